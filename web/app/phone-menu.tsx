@@ -1,4 +1,4 @@
-import { Menu, Portal, Skeleton } from '@chakra-ui/react';
+import { Menu, Skeleton } from '@chakra-ui/react';
 import { CircleUserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession, wasSignedIn } from '../features/session/use-session.ts';
@@ -6,6 +6,7 @@ import { AccountItems, SignInLink } from '../features/session/user-menu.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { ChoiceItems } from '../ui/fields/choice-menu.tsx';
+import { MenuBox } from '../ui/menu-box.tsx';
 import { useLanguageChoice } from './language-switch.tsx';
 import { useThemeChoice } from './theme-switch.tsx';
 
@@ -16,8 +17,11 @@ export function PhoneMenu() {
   const language = useLanguageChoice();
   const theme = useThemeChoice();
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>
+    <MenuBox
+      minW="60"
+      maxH="calc(100dvh - 64px)"
+      overflowY="auto"
+      trigger={
         <IconButton aria-label={t('app.menu')} data-testid={user === null ? 'phone-menu' : 'account'}>
           {user === null ? (
             state === 'unknown' && wasSignedIn() ? (
@@ -29,24 +33,19 @@ export function PhoneMenu() {
             <Avatar user={user} size="8" />
           )}
         </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="60" maxH="calc(100dvh - 64px)" overflowY="auto" rounded="l3" p="1.5">
-            {user === null ? (
-              <Menu.Item value="sign-in" minH="11" rounded="l2" asChild>
-                <SignInLink />
-              </Menu.Item>
-            ) : (
-              <AccountItems user={user} />
-            )}
-            <Menu.Separator />
-            <ChoiceItems titled {...language} />
-            <Menu.Separator />
-            <ChoiceItems titled {...theme} />
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+    >
+      {user === null ? (
+        <Menu.Item value="sign-in" minH="11" rounded="l2" asChild>
+          <SignInLink />
+        </Menu.Item>
+      ) : (
+        <AccountItems user={user} />
+      )}
+      <Menu.Separator />
+      <ChoiceItems titled {...language} />
+      <Menu.Separator />
+      <ChoiceItems titled {...theme} />
+    </MenuBox>
   );
 }

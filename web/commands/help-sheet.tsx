@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../state/snapshots.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
+import { Lead } from '../ui/texts.tsx';
 import { COMMAND_GROUPS, type Command, type CommandGroup } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { KeyCaps } from './key-caps.tsx';
@@ -43,9 +44,7 @@ export function HelpSheet() {
           <Text color="fg" fontWeight="medium">
             {t('commands.singleKeys')}
           </Text>
-          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {t('commands.singleKeysText')}
-          </Text>
+          <Lead fontWeight="normal">{t('commands.singleKeysText')}</Lead>
         </Switch.Label>
       </Switch.Root>
       {/* Columns, so that a short group leaves no space below it. */}

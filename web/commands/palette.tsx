@@ -2,6 +2,7 @@ import { Box, chakra, Dialog, Flex, Input, type InputProps, Portal, Text } from 
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../ui/texts.tsx';
 import type { Command } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { bestMatches } from './command-search.ts';
@@ -172,16 +173,10 @@ function PaletteRow({ id, command, text, group, active, onPoint, onRun }: RowPro
         <Text truncate color="fg">
           {text}
         </Text>
-        {blocked !== null && (
-          <Text truncate textStyle="xs" color="fg.muted">
-            {t(blocked)}
-          </Text>
-        )}
+        {blocked !== null && <Note truncate>{t(blocked)}</Note>}
       </Box>
       {command.checked === true && <Check size={16} aria-label={t('commands.on')} />}
-      <Text textStyle="xs" color="fg.muted" hideBelow="sm">
-        {group}
-      </Text>
+      <Note hideBelow="sm">{group}</Note>
       {command.keys?.[0] !== undefined && <KeyCaps combo={command.keys[0]} />}
     </chakra.li>
   );

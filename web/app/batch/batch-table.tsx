@@ -1,4 +1,4 @@
-import { Box, Flex, Progress, Stack, Table, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Trash2 } from 'lucide-react';
@@ -19,7 +19,9 @@ import { formatExtents, joinFacts } from '../../lib/format.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { BatchFile } from './batch-files.ts';
 import { batchRun, isUntouched } from './generate-batch.ts';
@@ -148,9 +150,7 @@ function OrderLine({
       }
       facts={
         <>
-          <Text textStyle="xs" color="fg.muted">
-            {joinFacts(facts)}
-          </Text>
+          <Note>{joinFacts(facts)}</Note>
           {maps.isUsed && (
             <MapLine
               {...{ order, onMap }}
@@ -230,9 +230,7 @@ function FileLine({ one, onDrop, maps }: FileProps) {
       facts={
         <Stack gap="1">
           {maps.namesOf(name).map((map) => (
-            <Text key={map} textStyle="xs" color="fg.muted">
-              {t('batch.map.of', { name: map })}
-            </Text>
+            <Note key={map}>{t('batch.map.of', { name: map })}</Note>
           ))}
           {faults.map((fault) => (
             <Text
@@ -252,11 +250,7 @@ function FileLine({ one, onDrop, maps }: FileProps) {
         <Flex direction="column" gap="1" minW="24">
           <Text textStyle="xs">{t(`batch.step.${step}`)}</Text>
           {step === 'sending' && (
-            <Progress.Root value={100 * share} size="xs" aria-label={t('batch.step.sending')}>
-              <Progress.Track rounded="full">
-                <Progress.Range />
-              </Progress.Track>
-            </Progress.Root>
+            <ProgressBar value={100 * share} size="xs" aria-label={t('batch.step.sending')} />
           )}
         </Flex>
       }

@@ -13,6 +13,7 @@ import { MAP_TYPES } from '../../features/lattice/gradient/pressure/open-pressur
 import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { ArchiveButton } from './archive-button.tsx';
@@ -155,11 +156,7 @@ function Progress({ orders }: { orders: readonly OrderRow[] }) {
   const { t } = useTranslation();
   if (orders.length === 0) return null;
   const done = orders.filter(({ status }) => isFinal(status)).length;
-  return (
-    <Text textStyle="sm" color="fg.muted" data-testid="batch-progress">
-      {t('batch.progress', { done, all: orders.length })}
-    </Text>
-  );
+  return <Lead data-testid="batch-progress">{t('batch.progress', { done, all: orders.length })}</Lead>;
 }
 
 /** Sums of the whole batch, until a file is finished: from then on the server says what is due. */

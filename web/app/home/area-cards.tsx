@@ -5,6 +5,7 @@ import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import { AREA_STARTS, AREAS, type Area } from '../../../core/catalogue/starts.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Lead } from '../../ui/texts.tsx';
 
 interface Props {
   /** Workspace in which an area starts. */
@@ -72,9 +73,7 @@ function AreaCard({ area, to }: Props & { area: Area }) {
       <Heading as="h3" size="md">
         {name}
       </Heading>
-      <Text textStyle="sm" color="fg.muted" flex="1">
-        {t(`home.area.${area}.text`)}
-      </Text>
+      <Lead flex="1">{t(`home.area.${area}.text`)}</Lead>
       <Text textStyle="xs" fontWeight="medium" color="fg">
         {t(`start.areaUses.${area}`, { sizeMm })}
       </Text>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../core/catalogue/starts.ts';
 import { SampleButtons } from '../../features/start/sample-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 interface Props {
@@ -30,9 +31,7 @@ export function Hero({ signedIn, onUpload, onSample }: Props) {
         <Flex wrap="wrap" gapX="12" gapY="5" align="flex-end">
           <Stack gap="2.5" align="flex-start">
             {upload}
-            <Text hideBelow="md" textStyle="sm" color="fg.muted">
-              {t('home.dropHint')}
-            </Text>
+            <Lead hideBelow="md">{t('home.dropHint')}</Lead>
           </Stack>
           <SampleButtons signedIn onOpen={onSample} />
         </Flex>
@@ -51,12 +50,12 @@ export function Hero({ signedIn, onUpload, onSample }: Props) {
             </Text>
             <Stack gap="3" align="flex-start" pt="2">
               {upload}
-              <Text textStyle="sm" color="fg.muted">
+              <Lead>
                 {t('home.limits')}{' '}
                 <Box as="span" hideBelow="md">
                   {t('home.dropHint')}
                 </Box>
-              </Text>
+              </Lead>
             </Stack>
             <SampleButtons onOpen={onSample} />
           </Stack>

@@ -1,6 +1,7 @@
-import { Box, Center, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, Grid3x3, Play, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Lead } from '../../ui/texts.tsx';
 
 const STEPS = [
   ['upload', 'uploadText', Upload],
@@ -32,9 +33,7 @@ export function StepsRow() {
               <Heading as="h3" size="md">
                 {t(`home.steps.${step}`)}
               </Heading>
-              <Text textStyle="sm" color="fg.muted">
-                {t(`home.steps.${text}`)}
-              </Text>
+              <Lead>{t(`home.steps.${text}`)}</Lead>
             </Stack>
           </Flex>
         ))}

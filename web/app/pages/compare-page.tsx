@@ -18,6 +18,7 @@ import { SmallButton } from '../../ui/button.tsx';
 import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { comparedRows } from '../orders/compared-rows.ts';
 import { orderFacts } from '../orders/order-facts.ts';
 import { pressFacts } from '../orders/press-facts.ts';
@@ -134,11 +135,7 @@ function OrderHead({ watch: { order, error, retry }, all, camera, ids, index }: 
       <Text mt="2" lineClamp={2} overflowWrap="anywhere">
         {name}
       </Text>
-      {row && (
-        <Text fontWeight="normal" color="fg.muted" textStyle="xs">
-          {dateTimeText(row.createdAt, language)}
-        </Text>
-      )}
+      {row && <Note fontWeight="normal">{dateTimeText(row.createdAt, language)}</Note>}
       {row && (
         <Text fontWeight="normal" color="fg.muted" textStyle="xs" data-testid="compare-lattice">
           {joinFacts([

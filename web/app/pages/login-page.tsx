@@ -1,4 +1,4 @@
-import { HStack, Stack, Tabs, Text } from '@chakra-ui/react';
+import { HStack, Stack, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { homePath } from '../../lib/device.ts';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { keptTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
+import { Lead } from '../../ui/texts.tsx';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
 import { usePageTitle } from '../page-title.ts';
@@ -55,9 +56,7 @@ export function LoginPage() {
         <WechatButton />
         <HStack justify="space-between" wrap="wrap">
           <HStack gap="1">
-            <Text textStyle="sm" color="fg.muted">
-              {t('account.login.noAccount')}
-            </Text>
+            <Lead>{t('account.login.noAccount')}</Lead>
             <TextLink to="/register" testId="to-register">
               {t('account.login.register')}
             </TextLink>

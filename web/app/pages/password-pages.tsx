@@ -1,9 +1,10 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmailCodeForm } from '../../features/account/code/email-code-form.tsx';
 import { ResetForm } from '../../features/account/reset-form.tsx';
 import { homePath } from '../../lib/device.ts';
+import { Lead } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
@@ -42,9 +43,7 @@ export function ChangePasswordPage() {
       <Stack gap="4">
         <ResetForm onChanged={goOn} />
         <HStack gap="1" wrap="wrap">
-          <Text textStyle="sm" color="fg.muted">
-            {t('account.newPassword.over')}
-          </Text>
+          <Lead>{t('account.newPassword.over')}</Lead>
           <TextLink to="/forgetPassword">{t('account.newPassword.again')}</TextLink>
         </HStack>
       </Stack>

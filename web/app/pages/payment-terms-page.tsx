@@ -6,6 +6,7 @@ import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { useHost } from '../../api/use-host.ts';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { PageFoot } from '../home/page-foot.tsx';
 
@@ -36,9 +37,7 @@ export function PaymentTermsPage() {
                   <span>{t(`touch.precision.${precision}`)}</span>
                   <span>{text(precision)}</span>
                 </Flex>
-                <Text textStyle="sm" color="fg.muted">
-                  {t(`pay.termsOffer.${precision}`)}
-                </Text>
+                <Lead>{t(`pay.termsOffer.${precision}`)}</Lead>
               </Box>
             ))}
           </SimpleGrid>

@@ -7,6 +7,7 @@ import { EmailCodeForm } from '../../features/account/code/email-code-form.tsx';
 import { homePath } from '../../lib/device.ts';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
@@ -25,9 +26,7 @@ export function RegisterPage() {
           onVerified={() => void navigate({ to: '/fillInInfo', replace: true })}
         />
         <HStack gap="1">
-          <Text textStyle="sm" color="fg.muted">
-            {t('account.register.known')}
-          </Text>
+          <Lead>{t('account.register.known')}</Lead>
           <TextLink to="/login">{t('account.register.signIn')}</TextLink>
         </HStack>
       </Stack>

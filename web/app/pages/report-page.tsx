@@ -13,6 +13,7 @@ import { languageTag } from '../../state/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { OwnersPage } from '../orders/owners-page.tsx';
 import { ReportSheet } from '../orders/report-sheet.tsx';
 import { useTabTitle } from '../page-title.ts';
@@ -123,9 +124,7 @@ function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
           </Box>
         </Button>
       </Flex>
-      <Text textStyle="sm" color="fg.muted" mt="2">
-        {t('orders.report.turn')}
-      </Text>
+      <Lead mt="2">{t('orders.report.turn')}</Lead>
     </Box>
   );
 }

@@ -68,51 +68,32 @@ const view = (change: Partial<UploadView>): UploadView => ({
 });
 const refused = (change: Partial<UploadView>) => () => (
   <ModelViewsProvider value={DrawnViews}>
-    <FaultsDialog
-      view={view({ step: 'refused', ...change })}
-      onClose={keep}
-      onAnother={keep}
-      onWrap={keep}
-      onBack={change.answered === undefined ? undefined : keep}
-      onViewOnly={keep}
-    />
+    <FaultsDialog view={view({ step: 'refused', ...change })} onAnother={keep} />
   </ModelViewsProvider>
 );
 const repairs = (change: Partial<UploadView>) => () => (
   <ModelViewsProvider value={DrawnViews}>
-    <RepairsDialog
-      view={view({ step: 'repairs', ...change })}
-      onAnswer={keep}
-      onBack={keep}
-      onCancel={keep}
-    />
+    <RepairsDialog view={view({ step: 'repairs', answered: ['units'], ...change })} />
   </ModelViewsProvider>
 );
 const units = (all: readonly UnitCandidate[]) => () => (
-  <UnitsDialog
-    view={view({ step: 'units', units: all, unit: all[0]!.unit })}
-    onChoose={keep}
-    onAnswer={keep}
-    onCancel={keep}
-  />
+  <UnitsDialog view={view({ step: 'units', units: all, unit: all[0]!.unit })} />
 );
 
 const onStage = (change: Partial<UploadView>) => () => (
   <Box position="relative" flex="1" m="6" minH="40" bg="bg.stage" rounded="l3">
-    <UploadCardView view={view({ ...change, onStage: true, shown: true })} onEnd={keep} />
+    <UploadCardView view={view({ ...change, onStage: true, shown: true })} />
   </Box>
 );
 
 /** Steps of an upload. */
 export const UPLOAD_STORIES: Stories = {
   'upload-notes': () => <NotesDialog open onAgree={keep} onCancel={keep} />,
-  'upload-reading': () => <ProgressDialog view={view({ step: 'reading' })} onCancel={keep} />,
+  'upload-reading': () => <ProgressDialog view={view({ step: 'reading' })} />,
   'upload-checking': () => (
-    <ProgressDialog view={view({ step: 'reading', phase: 'checking', share: 0.42 })} onCancel={keep} />
+    <ProgressDialog view={view({ step: 'reading', phase: 'checking', share: 0.42 })} />
   ),
-  'upload-sending': () => (
-    <ProgressDialog view={view({ step: 'sending', sentBytes: 9_437_184 })} onCancel={keep} />
-  ),
+  'upload-sending': () => <ProgressDialog view={view({ step: 'sending', sentBytes: 9_437_184 })} />,
   'upload-on-stage': onStage({ step: 'sending', sentBytes: 9_437_184 }),
   'upload-look-only': onStage({ step: 'viewing' }),
   'upload-too-large': refused({
@@ -180,18 +161,12 @@ export const UPLOAD_STORIES: Stories = {
         fileName: 'shoe-parts.zip',
         models: ['left/insole-left-size-42.stl', 'right/insole-right-size-42.stl', '鞋垫/零件-盖子.3mf'],
       })}
-      onChoose={keep}
-      onAnswer={keep}
-      onCancel={keep}
     />
   ),
   'upload-turn': () => (
     <TurnDialog
-      view={view({ step: 'turn', extentMm: [414, 114.2, 71] })}
-      onAnswer={keep}
-      onBack={keep}
+      view={view({ step: 'turn', answered: ['units'], extentMm: [414, 114.2, 71] })}
       onAnother={keep}
-      onCancel={keep}
     />
   ),
   'upload-bodies': () => (
@@ -199,13 +174,10 @@ export const UPLOAD_STORIES: Stories = {
       <BodiesDialog
         view={view({
           step: 'bodies',
+          answered: ['units'],
           choices: { ...AS_READ, leftOut: [2] },
           read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
         })}
-        onKeep={keep}
-        onAnswer={keep}
-        onBack={keep}
-        onCancel={keep}
       />
     </ModelViewsProvider>
   ),

@@ -154,7 +154,6 @@ export const VIEW_STORIES: Stories = {
       <Around parts={ORIGINAL} unjudged>
         <UploadCardView
           view={{ ...IDLE_UPLOAD, ...SENDING, fileName: WEDGE_MODEL.fileName, onStage: true, shown: true }}
-          onEnd={keep}
         />
       </Around>
     ),

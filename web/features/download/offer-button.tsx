@@ -7,6 +7,7 @@ import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { useCostText } from './use-cost-text.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -73,9 +74,7 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
           textAlign="end"
         >
           {state === undefined ? <Skeleton h="11" w="14" /> : <Cost precision={precision} state={state} />}
-          <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-            {formatBytes(bytes)}
-          </Text>
+          <Note whiteSpace="nowrap">{formatBytes(bytes)}</Note>
         </Stack>
         <Text
           gridColumn={{ base: '1 / -1', md: '-3' }}
@@ -115,9 +114,7 @@ function Cost({ precision, state }: { precision: Precision; state: PaymentState 
         </Text>
       )}
       {step === 'pay' && state.goods === 'difference' && (
-        <Text textStyle="xs" color="fg.muted" fontWeight="normal">
-          {t('workspace.download.difference')}
-        </Text>
+        <Note fontWeight="normal">{t('workspace.download.difference')}</Note>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useSettings } from '../../state/settings.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { nextStep } from './download-steps.ts';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
@@ -140,10 +141,10 @@ function Choice({
         />
       ))}
       {moreFiles && <MoreFiles isOffer={files.length === 1 && awaitsOffer(now)} />}
-      <Text textStyle="sm" color="fg.muted">
+      <Lead>
         {notes.reduce((first, next) => t('app.sentences', { first, next }))}
         <TermsLink />
-      </Text>
+      </Lead>
       <ErrorText error={flow.error} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
+import { FieldTitle, Lead } from '../../ui/texts.tsx';
 import { applyCut, type CutProblem, cutByPlane, dropPieces } from './cut-actions.ts';
 import { axisPlane } from './cut-plane.ts';
 import { editor } from './editor-state.ts';
@@ -59,9 +60,7 @@ export function CutPanel() {
         {isDrawing && <Text textStyle="sm">{t(isPhone ? 'modes.cut.drawing' : 'editor.cut.drawing')}</Text>}
       </Stack>
       <Stack gap="2">
-        <Text textStyle="sm" color="fg.muted">
-          {t('editor.cut.orAxis')}
-        </Text>
+        <Lead>{t('editor.cut.orAxis')}</Lead>
         <AxisCut axis={axis} onSquare={square} />
       </Stack>
       <CutReadout problem={problem} />
@@ -162,20 +161,17 @@ function AxisCut({ axis, onSquare }: AxisCutProps) {
         })}
       </HStack>
       {axis !== null && box !== null && (
-        <Flex align="center" justify="space-between">
-          <Text textStyle="sm">{t('editor.cut.at')}</Text>
-          <NumberField
-            label={t('editor.cut.at')}
-            value={axis.atMm}
-            min={roundMm(box.min[axis.of])}
-            max={roundMm(box.max[axis.of])}
-            step={0.1}
-            unit={t('workspace.panel.mm')}
-            digits={1}
-            onCommit={(atMm) => onSquare(axis.of, atMm)}
-            testId="cut-at"
-          />
-        </Flex>
+        <NumberRow
+          label={t('editor.cut.at')}
+          value={axis.atMm}
+          min={roundMm(box.min[axis.of])}
+          max={roundMm(box.max[axis.of])}
+          step={0.1}
+          unit={t('workspace.panel.mm')}
+          digits={1}
+          onCommit={(atMm) => onSquare(axis.of, atMm)}
+          testId="cut-at"
+        />
       )}
     </>
   );
@@ -207,9 +203,7 @@ function KeptPiece() {
   if (pieces === null) return null;
   return (
     <Stack gap="2">
-      <Text textStyle="sm" fontWeight="medium">
-        {t('editor.cut.keep')}
-      </Text>
+      <FieldTitle>{t('editor.cut.keep')}</FieldTitle>
       <Box maxH="40" overflowY="auto" p="1" m="-1">
         <ChoiceChips
           label={t('editor.cut.keep')}

@@ -19,6 +19,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { FieldTitle, Lead, Note } from '../../ui/texts.tsx';
 import { commitSettings } from './edit-model.ts';
 import { closeTool } from './open-tool.ts';
 
@@ -39,9 +40,7 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const edit: EditSettings = (next) => commitSettings(next({ ...settings }));
   return (
     <Stack gap="3.5">
-      <Text textStyle="sm" color="fg.muted">
-        {t('drains.hint')}
-      </Text>
+      <Lead>{t('drains.hint')}</Lead>
       <DrainDiameter now={now} onEdit={edit} />
       {drains.length > 0 && (
         <DrainList drains={drains} onRemove={(index) => edit((from) => removeDrain(from, index))} />
@@ -90,12 +89,8 @@ function DrainDiameter({ now, onEdit }: { now: Settings; onEdit: EditSettings })
   return (
     <Flex align="flex-start" justify="space-between" gap="3">
       <Stack gap="0">
-        <Text textStyle="sm" fontWeight="medium">
-          {t('drains.diameter')}
-        </Text>
-        <Text textStyle="xs" color="fg.muted">
-          {t('drains.advised', { mm: formatMm(advisedMm), process: now.process })}
-        </Text>
+        <FieldTitle>{t('drains.diameter')}</FieldTitle>
+        <Note>{t('drains.advised', { mm: formatMm(advisedMm), process: now.process })}</Note>
       </Stack>
       <NumberField
         label={t('drains.diameter')}

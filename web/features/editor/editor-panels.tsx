@@ -1,10 +1,11 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editTool } from '../../state/edit-tool.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusInside } from '../../ui/focus-inside.ts';
+import { Lead } from '../../ui/texts.tsx';
 import { CutPanel } from './cut-panel.tsx';
 import { DrainPanel } from './drain-panel.tsx';
 import { closeTool, TOOL_TITLES } from './open-tool.ts';
@@ -55,9 +56,7 @@ function LayFlatPanel() {
   const { t } = useTranslation();
   return (
     <Stack gap="4">
-      <Text textStyle="sm" color="fg.muted">
-        {t('editor.lay.hint')}
-      </Text>
+      <Lead>{t('editor.lay.hint')}</Lead>
       <Button onClick={closeTool} data-testid="lay-done">
         {t('editor.lay.done')}
       </Button>

@@ -14,8 +14,9 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { SliderTrack } from '../../ui/fields/slider-track.tsx';
+import { FieldTitle, Lead, Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';
@@ -44,9 +45,7 @@ export function ScalePanel() {
     commitEdit('scale', { ...currentEdit(), scale: clampScale(wanted, range) });
   return (
     <Stack gap="4">
-      <Text textStyle="sm" color="fg.muted">
-        {t('editor.scale.hint')}
-      </Text>
+      <Lead>{t('editor.scale.hint')}</Lead>
       <ScaleFactor scale={scale} range={range} onCommit={commit} />
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('editor.scale.size')}</Text>
@@ -70,22 +69,17 @@ function ScaleFactor({ scale, range, onCommit }: ScaleProps & { scale: number })
   const { t } = useTranslation();
   return (
     <Stack gap="1">
-      <Flex align="center" justify="space-between">
-        <Text textStyle="sm" fontWeight="medium">
-          {t('editor.scale.factor')}
-        </Text>
-        <NumberField
-          label={t('editor.scale.factor')}
-          value={scale}
-          min={range.min}
-          max={range.max}
-          step={SCALE_STEP}
-          unit=""
-          digits={1}
-          onCommit={onCommit}
-          testId="scale-factor"
-        />
-      </Flex>
+      <NumberRow
+        label={t('editor.scale.factor')}
+        name={<FieldTitle>{t('editor.scale.factor')}</FieldTitle>}
+        value={scale}
+        {...range}
+        step={SCALE_STEP}
+        unit=""
+        digits={1}
+        onCommit={onCommit}
+        testId="scale-factor"
+      />
       <Slider.Root
         size="sm"
         min={range.min}
@@ -100,9 +94,7 @@ function ScaleFactor({ scale, range, onCommit }: ScaleProps & { scale: number })
       >
         <SliderTrack py="2" />
       </Slider.Root>
-      <Text textStyle="xs" color="fg.muted">
-        {t('editor.scale.limits', { min: range.min, max: range.max })}
-      </Text>
+      <Note>{t('editor.scale.limits', { min: range.min, max: range.max })}</Note>
     </Stack>
   );
 }
@@ -112,9 +104,7 @@ function ScaleToUnits({ range, onCommit }: ScaleProps) {
   const { t } = useTranslation();
   return (
     <Stack gap="2">
-      <Text textStyle="sm" fontWeight="medium">
-        {t('editor.scale.units')}
-      </Text>
+      <FieldTitle>{t('editor.scale.units')}</FieldTitle>
       <HStack gap="2">
         {UNITS.map(([name, factor]) => (
           <Button

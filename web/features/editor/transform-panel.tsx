@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   clampTranslationMm,
@@ -13,7 +13,8 @@ import {
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
+import { FieldTitle, Lead } from '../../ui/texts.tsx';
 import { commitEdit } from './edit-model.ts';
 import { currentEdit, editor } from './editor-state.ts';
 import { closeTool } from './open-tool.ts';
@@ -37,9 +38,9 @@ export function TransformPanel() {
         }}
         testId="transform-mode"
       />
-      <Text textStyle="sm" color="fg.muted">
+      <Lead>
         {transformMode === 'turn' ? t('editor.transform.hintTurn') : t('editor.transform.hintShift')}
-      </Text>
+      </Lead>
       <RotationRows rotationDeg={shown.rotationDeg} />
       <TranslationRows translationMm={shown.translationMm} />
       <Flex gap="2">
@@ -78,20 +79,20 @@ function RotationRows({ rotationDeg }: { rotationDeg: Readonly<ModelEdit['rotati
   return (
     <Rows title={t('editor.transform.rotation')}>
       {AXES.map((axis, k) => (
-        <Row key={axis} axis={axis}>
-          <NumberField
-            label={t('editor.transform.about', { axis })}
-            value={rotationDeg[k]!}
-            // One beyond each end, so that stepping past them wraps around.
-            min={-1}
-            max={360}
-            step={ROTATION_STEP_DEG}
-            unit={t('editor.transform.degrees')}
-            digits={1}
-            onCommit={(typed) => rotate(k, typed)}
-            testId={`rotate-${axis.toLowerCase()}`}
-          />
-        </Row>
+        <NumberRow
+          key={axis}
+          name={<Lead>{axis}</Lead>}
+          label={t('editor.transform.about', { axis })}
+          value={rotationDeg[k]!}
+          // One beyond each end, so that stepping past them wraps around.
+          min={-1}
+          max={360}
+          step={ROTATION_STEP_DEG}
+          unit={t('editor.transform.degrees')}
+          digits={1}
+          onCommit={(typed) => rotate(k, typed)}
+          testId={`rotate-${axis.toLowerCase()}`}
+        />
       ))}
     </Rows>
   );
@@ -110,19 +111,19 @@ function TranslationRows({ translationMm }: { translationMm: Readonly<ModelEdit[
   return (
     <Rows title={t('editor.transform.translation')}>
       {AXES.map((axis, k) => (
-        <Row key={axis} axis={axis}>
-          <NumberField
-            label={t('editor.transform.along', { axis })}
-            value={translationMm[k]!}
-            min={-TRANSLATION_MAX_MM}
-            max={TRANSLATION_MAX_MM}
-            step={TRANSLATION_STEP_MM}
-            unit={t('workspace.panel.mm')}
-            digits={1}
-            onCommit={(typed) => move(k, typed)}
-            testId={`translate-${axis.toLowerCase()}`}
-          />
-        </Row>
+        <NumberRow
+          key={axis}
+          name={<Lead>{axis}</Lead>}
+          label={t('editor.transform.along', { axis })}
+          value={translationMm[k]!}
+          min={-TRANSLATION_MAX_MM}
+          max={TRANSLATION_MAX_MM}
+          step={TRANSLATION_STEP_MM}
+          unit={t('workspace.panel.mm')}
+          digits={1}
+          onCommit={(typed) => move(k, typed)}
+          testId={`translate-${axis.toLowerCase()}`}
+        />
       ))}
     </Rows>
   );
@@ -131,23 +132,10 @@ function TranslationRows({ translationMm }: { translationMm: Readonly<ModelEdit[
 function Rows({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Box>
-      <Text textStyle="sm" fontWeight="medium" mb="2">
-        {title}
-      </Text>
+      <FieldTitle mb="2">{title}</FieldTitle>
       <Flex direction="column" gap="1.5">
         {children}
       </Flex>
     </Box>
-  );
-}
-
-function Row({ axis, children }: { axis: string; children: React.ReactNode }) {
-  return (
-    <Flex align="center" justify="space-between">
-      <Text textStyle="sm" color="fg.muted">
-        {axis}
-      </Text>
-      {children}
-    </Flex>
   );
 }

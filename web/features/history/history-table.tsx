@@ -7,6 +7,7 @@ import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone, useWindowLayout } from '../../lib/use-media-query.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
 import { OrderThumb } from './order-thumb.tsx';
@@ -105,10 +106,10 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
       </Table.Cell>
       <Table.Cell maxW={{ base: '52', md: '64' }}>
         <OrderTitle item={item} />
-        <Text textStyle="xs" color="fg.muted">
+        <Note>
           {item.title !== '' && `${item.modelName} · `}
           <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
-        </Text>
+        </Note>
         {kept !== '' && (
           <Text textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
             {kept}

@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Heading, HStack, Progress, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { weightFacts } from '../../lib/row-facts.ts';
 import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -154,18 +155,14 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
             </Box>
           )}
           {!isFinal(item.status) && (
-            <Progress.Root
+            <ProgressBar
               value={PLACEHOLDER_PERCENT}
               size="xs"
               position="absolute"
               bottom="0"
               w="full"
               aria-label={t('status.generating')}
-            >
-              <Progress.Track>
-                <Progress.Range />
-              </Progress.Track>
-            </Progress.Root>
+            />
           )}
         </Box>
         <Text truncate textStyle="sm" color="fg">

@@ -87,9 +87,7 @@ export function ParameterPanel(props: Props) {
           <NumberSlider
             label={t('workspace.panel.sides')}
             value={now.sides}
-            min={STRUT_SIDES.min}
-            max={STRUT_SIDES.max}
-            step={STRUT_SIDES.step}
+            {...STRUT_SIDES}
             unit=""
             digits={0}
             disabled={locked}

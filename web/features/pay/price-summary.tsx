@@ -5,6 +5,7 @@ import { LEFT_OUT_REASONS } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
+import { Lead } from '../../ui/texts.tsx';
 import type { PayProps } from './use-payment-watch.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {
@@ -30,9 +31,7 @@ export function PriceSummary({ item, precision, state }: Props) {
               ? t('pay.item', { ...item, lattice: latticeNames(item.lattice, t) })
               : t('pay.files', { count: state?.orders ?? 1, name: item.model })}
           </Text>
-          <Text textStyle="sm" color="fg.muted">
-            {t(`pay.covers.${goods}`)}
-          </Text>
+          <Lead>{t(`pay.covers.${goods}`)}</Lead>
           <LeftOut leftOut={item.leftOut ?? []} />
         </Box>
       </Flex>

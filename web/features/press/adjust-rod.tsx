@@ -1,10 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../lib/format.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { SmallButton } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { isReached } from './next-density.ts';
 import { press } from './press-state.ts';
 
@@ -27,19 +27,17 @@ export function AdjustRod({ stiffness, onAdjust, isSurface }: Props) {
   const value = typed ?? Number(stiffness.toPrecision(3));
   return (
     <Box textStyle="xs">
-      <Flex align="center" justify="space-between" gap="2">
-        <Text>{t('press.adjust.wanted')}</Text>
-        <NumberField
-          label={t('press.adjust.wanted')}
-          value={value}
-          {...RANGE}
-          step={1}
-          unit=""
-          digits={3}
-          onCommit={(next) => setTyped(Math.min(RANGE.max, Math.max(RANGE.min, next)))}
-          testId="press-wanted"
-        />
-      </Flex>
+      <NumberRow
+        textStyle="xs"
+        label={t('press.adjust.wanted')}
+        value={value}
+        {...RANGE}
+        step={1}
+        unit=""
+        digits={3}
+        onCommit={(next) => setTyped(Math.min(RANGE.max, Math.max(RANGE.min, next)))}
+        testId="press-wanted"
+      />
       <SmallButton
         mt="2"
         w="full"

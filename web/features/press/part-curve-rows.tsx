@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
+import { chakra, SimpleGrid } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
@@ -6,6 +6,7 @@ import { forcesAt, type PartCurve } from '../../../core/mechanics/press/press-fi
 import { formatFigure } from '../../lib/format.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { CurvePicture } from '../../ui/stiffness/curve-picture.tsx';
+import { Note } from '../../ui/texts.tsx';
 
 interface Props {
   curve: PartCurve;
@@ -44,9 +45,7 @@ export function PartCurveRows({ curve, heightMm }: Props) {
           </Fragment>
         ))}
       </SimpleGrid>
-      <Text textStyle="xs" color="fg.muted">
-        {t('press.curve.partNote')}
-      </Text>
+      <Note>{t('press.curve.partNote')}</Note>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../ui/stiffness/moduli-note.ts';
+import { FieldTitle, Note } from '../../ui/texts.tsx';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { GradeButton, type Grading } from './grade/grade-button.tsx';
@@ -62,26 +63,18 @@ export function PressPanel(props: Props) {
     <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
       <Box>
         {/* The lattices beside the test can be switched. */}
-        <Text textStyle="sm" fontWeight="medium" data-testid="press-lattice">
-          {props.latticeText}
-        </Text>
-        <Text textStyle="xs" color="fg.muted">
-          {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
-        </Text>
+        <FieldTitle data-testid="press-lattice">{props.latticeText}</FieldTitle>
+        <Note>{t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}</Note>
       </Box>
       <PressSetup />
       <KeptLoads />
       <PressRun missing={props.missing} onPress={props.onPress} />
       {adjusting && (
-        <Text textStyle="xs" color="fg.muted" role="status">
+        <Note role="status">
           {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}
-        </Text>
+        </Note>
       )}
-      {outdated && !adjusting && (
-        <Text textStyle="xs" color="fg.muted" role="status">
-          {t('press.outdated')}
-        </Text>
-      )}
+      {outdated && !adjusting && <Note role="status">{t('press.outdated')}</Note>}
       {failed !== null && (
         <Text textStyle="sm" color="fg.error" role="status" data-testid="press-failed">
           {now.failedText ?? t(`press.failed.${failed}`)}
@@ -102,9 +95,7 @@ function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
   const { t } = useTranslation();
   return (
     <>
-      <Text textStyle="xs" color="fg.muted">
-        {t(onServer ? 'press.server.offer' : 'press.server.first')}
-      </Text>
+      <Note>{t(onServer ? 'press.server.offer' : 'press.server.first')}</Note>
       {onServer && (
         <Button onClick={onServer} data-testid="press-server">
           {t('press.server.start')}
@@ -152,9 +143,7 @@ function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSur
       {!hasNoLine && (
         <>
           <ForceLine figures={figures} />
-          <Text textStyle="xs" color="fg.muted">
-            {t(endText(figures, isSurface))}
-          </Text>
+          <Note>{t(endText(figures, isSurface))}</Note>
         </>
       )}
       <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
@@ -176,9 +165,7 @@ function Magnification({ figures }: { figures: PressFigures }) {
   const steps = [...new Set([0, 1, most])];
   return (
     <Box>
-      <Text textStyle="xs" color="fg.muted" mb="1.5">
-        {t('press.shape.title', { travel: formatFigure(figures.limit.travelMm) })}
-      </Text>
+      <Note mb="1.5">{t('press.shape.title', { travel: formatFigure(figures.limit.travelMm) })}</Note>
       <ChoiceChips
         label={t('press.shape.label')}
         chips={steps.map((value) => ({

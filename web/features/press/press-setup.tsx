@@ -1,10 +1,12 @@
-import { Grid, Progress, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandText } from '../../commands/command.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { PickedPlacesInput } from './places/picked-places.tsx';
 import { clearPress, outdatePress } from './press-runner.ts';
 import { NOT_PLACING, type PressState, press } from './press-state.ts';
@@ -65,11 +67,7 @@ export function PressSetup() {
 }
 
 function Name({ text }: { text: string }) {
-  return (
-    <Text textStyle="xs" color="fg.muted" aria-hidden>
-      {text}
-    </Text>
-  );
+  return <Note aria-hidden>{text}</Note>;
 }
 
 interface RunProps {
@@ -83,8 +81,7 @@ export function PressRun({ missing, onPress }: RunProps) {
   const { t } = useTranslation();
   const missingId = useId();
   const { share, figures, isOnServer } = useStateOf(press);
-  if (isOnServer) return <Waiting />;
-  if (share !== null) return <Running share={share} />;
+  if (isOnServer || share !== null) return <Running share={isOnServer ? null : share} />;
   return (
     <Stack gap="1.5">
       <Button
@@ -110,35 +107,15 @@ function cancel(): void {
   clearPress();
 }
 
-/** Shown while the server presses: it reports no progress. */
-function Waiting() {
+/** Progress of the test; `null` on the server, which reports none. */
+function Running({ share }: { share: number | null }) {
   const { t } = useTranslation();
+  const isOnServer = share === null;
+  const text = t(isOnServer ? 'press.server.running' : 'press.running');
   return (
-    <Stack gap="2" role="status" data-testid="press-waiting">
-      <Progress.Root value={null} size="sm" aria-label={t('press.server.running')} colorPalette="green">
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
-      <Text textStyle="xs" color="fg.muted">
-        {t('press.server.running')}
-      </Text>
-      <Button look="quiet" onClick={cancel} data-testid="press-cancel">
-        {t('app.cancel')}
-      </Button>
-    </Stack>
-  );
-}
-
-function Running({ share }: { share: number }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="2">
-      <Progress.Root value={100 * share} size="sm" aria-label={t('press.running')} colorPalette="green">
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+    <Stack gap="2" {...(isOnServer && { role: 'status', 'data-testid': 'press-waiting' })}>
+      <ProgressBar value={share && 100 * share} size="sm" aria-label={text} colorPalette="green" />
+      {isOnServer && <Note>{text}</Note>}
       <Button look="quiet" onClick={cancel} data-testid="press-cancel">
         {t('app.cancel')}
       </Button>

@@ -8,6 +8,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton, SmallButton, THUMB } from '../../ui/button.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { HardnessPlans } from './hardness-plans.tsx';
@@ -82,11 +83,7 @@ export function PreviewCard(props: Props) {
           {children}
           <Reach figures={figures} />
           <LooseSolids figures={figures} />
-          {figures.tooMany && (
-            <Text mt="2" textStyle="xs" color="fg.muted">
-              {t('viewer.preview.tooMany')}
-            </Text>
-          )}
+          {figures.tooMany && <Note mt="2">{t('viewer.preview.tooMany')}</Note>}
           {now.stretch !== null && now.stretch > 1 && (
             <Stretched heightMm={sizeMm * now.stretch} locked={locked} onFix={onFix} />
           )}

@@ -15,6 +15,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { RecipeActions } from './recipe-actions.ts';
 import { fileOfRecipe, recipeOfFile } from './recipe-file.ts';
@@ -189,9 +190,7 @@ function RecipeRow({ stored, canApply, isForMembers, isApplying, onApply, onRena
         <Text fontWeight="medium" overflowWrap="anywhere">
           {recipe.name}
         </Text>
-        <Text textStyle="xs" color="fg.muted">
-          {recipeFacts(recipe, t)}
-        </Text>
+        <Note>{recipeFacts(recipe, t)}</Note>
         {isForMembers && <Text textStyle="xs">{t('recipes.membersOnly')}</Text>}
       </Stack>
       <Flex align="center">

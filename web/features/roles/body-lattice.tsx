@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-types.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
@@ -7,8 +7,9 @@ import { nameOfLattice } from '../../lib/lattice-names.ts';
 import { chooseBody } from '../../state/roles/face-roles.ts';
 import { heldOwn, rangesOfOwn, startOwn } from '../../state/roles/own-lattice.ts';
 import type { PlacedBody, Settings } from '../../state/settings.ts';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { PlainSelect } from '../../ui/fields/plain-select.tsx';
+import { Note } from '../../ui/texts.tsx';
 
 interface Props {
   body: number;
@@ -47,28 +48,24 @@ export function OwnLattice({ body, label, own, now, disabled, onEdit }: Props) {
       {own && (
         <>
           {MODE_TRAITS[now.mode].hasPicture && (
-            <Text textStyle="xs" color="fg.muted" data-testid={`body-not-graded-${body}`}>
-              {t('roles.bodies.notGraded')}
-            </Text>
+            <Note data-testid={`body-not-graded-${body}`}>{t('roles.bodies.notGraded')}</Note>
           )}
           {(['cellSizeMm', 'rodDiameterMm'] as const).map((key) => {
             const title = t(`workspace.panel.${key === 'cellSizeMm' ? 'size' : thickness}`);
             return (
-              <Flex key={key} align="center" justify="space-between" gap="2">
-                <Text textStyle="sm">{title}</Text>
-                <NumberField
-                  label={`${label}: ${title}`}
-                  value={own[key]}
-                  min={ranges[key].min}
-                  max={ranges[key].max}
-                  step={(key === 'cellSizeMm' ? LATTICE_SIZE_MM : ROD_DIAMETER_MM).step}
-                  unit="mm"
-                  digits={2}
-                  disabled={disabled}
-                  onCommit={(value) => put({ ...own, [key]: value })}
-                  testId={`body-${key}-${body}`}
-                />
-              </Flex>
+              <NumberRow
+                key={key}
+                name={<Text>{title}</Text>}
+                label={`${label}: ${title}`}
+                value={own[key]}
+                {...ranges[key]}
+                step={(key === 'cellSizeMm' ? LATTICE_SIZE_MM : ROD_DIAMETER_MM).step}
+                unit="mm"
+                digits={2}
+                disabled={disabled}
+                onCommit={(value) => put({ ...own, [key]: value })}
+                testId={`body-${key}-${body}`}
+              />
             );
           })}
         </>

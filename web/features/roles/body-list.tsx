@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BODY_ROLES } from '../../../core/rules/parameters/bodies.ts';
@@ -8,6 +8,7 @@ import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { FieldTitle, Note } from '../../ui/texts.tsx';
 import { OwnLattice } from './body-lattice.tsx';
 
 interface Props {
@@ -32,9 +33,7 @@ export function BodyList({ now, disabled, onEdit }: Props) {
   const lattices = shape.mesh.bodies.filter((_, body) => roleOf(body) === 'lattice').length;
   return (
     <Stack gap="3" mb="4" data-testid="bodies">
-      <Text textStyle="xs" color="fg.muted">
-        {t('roles.bodies.hint')}
-      </Text>
+      <Note>{t('roles.bodies.hint')}</Note>
       {shape.mesh.bodies.map(({ name }, body) => {
         const label = name || t('roles.bodies.unnamed', { number: body + 1 });
         return (
@@ -49,9 +48,7 @@ export function BodyList({ now, disabled, onEdit }: Props) {
             onFocus={() => light(body)}
             onBlur={() => light(null)}
           >
-            <Text textStyle="sm" fontWeight="medium" wordBreak="break-word">
-              {label}
-            </Text>
+            <FieldTitle wordBreak="break-word">{label}</FieldTitle>
             <ChoiceChips
               label={label}
               chips={BODY_ROLES.map((value) => ({

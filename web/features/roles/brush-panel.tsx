@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRUSH_LIMITS } from '../../../core/rules/parameters/roles.ts';
@@ -18,6 +18,7 @@ import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { NumberSlider } from '../../ui/fields/number-slider.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { paintStroke } from './paint-face.ts';
 
@@ -60,9 +61,7 @@ export function BrushPanel({ mesh, startMm, target, now, onEdit }: Props) {
       />
       {brush !== 'pick' && (
         <>
-          <Text textStyle="xs" color="fg.muted">
-            {t('roles.brush.hint')}
-          </Text>
+          <Note>{t('roles.brush.hint')}</Note>
           <NumberSlider
             label={t('roles.brush.radius')}
             value={radiusMm}
@@ -76,9 +75,7 @@ export function BrushPanel({ mesh, startMm, target, now, onEdit }: Props) {
             }}
             testId="brush-radius"
           />
-          <Text textStyle="xs" color="fg.muted">
-            {t('roles.brush.byNumbers')}
-          </Text>
+          <Note>{t('roles.brush.byNumbers')}</Note>
           <Grid templateColumns="repeat(3, 1fr)" gap="1.5">
             {([0, 1, 2] as const).map((k) => (
               <NumberField

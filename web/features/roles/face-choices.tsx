@@ -18,6 +18,7 @@ import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { BrushPanel } from './brush-panel.tsx';
 import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
@@ -67,11 +68,7 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   return (
     <Stack gap="1" data-testid="face-choices">
       {mesh && <BrushPanel {...{ mesh, target, now, onEdit }} startMm={faces[0]!.atMm} />}
-      {brush === 'pick' && (
-        <Text textStyle="xs" color="fg.muted">
-          {t('roles.hint')}
-        </Text>
-      )}
+      {brush === 'pick' && <Note>{t('roles.hint')}</Note>}
       {mesh && painted && (
         <GroupRow
           group={{ words: t('roles.face.painted', { area: formatArea(paintedMm2) }), faces: [] }}

@@ -1,10 +1,11 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column } from '../../state/column.ts';
 import { facePicking, pickedFor, pickFor } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
+import { FieldTitle } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
 import { PickButton } from './pick-button.tsx';
 
@@ -31,9 +32,7 @@ export function FieldFaces({ now, disabled, onEdit }: Props) {
   return (
     <Stack gap="2.5" data-testid="field-faces" data-faces={count}>
       <Flex align="center" justify="space-between" gap="2">
-        <Text textStyle="sm" fontWeight="medium">
-          {count === 0 ? t('roles.none') : t('roles.count', { count })}
-        </Text>
+        <FieldTitle>{count === 0 ? t('roles.none') : t('roles.count', { count })}</FieldTitle>
         <PickButton target="field" disabled={disabled} />
       </Flex>
       {isPicking && <FaceChoices target="field" now={now} onEdit={onEdit} />}

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
@@ -6,7 +6,8 @@ import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts
 import type { PlacedRole, Settings } from '../../state/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
+import { FieldTitle } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
 import { PickButton } from './pick-button.tsx';
 
@@ -38,9 +39,7 @@ export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Prop
       data-faces={count}
     >
       <Flex align="center" justify="space-between" gap="2">
-        <Text textStyle="sm" fontWeight="medium">
-          {count === 0 ? t('roles.none') : t('roles.count', { count })}
-        </Text>
+        <FieldTitle>{count === 0 ? t('roles.none') : t('roles.count', { count })}</FieldTitle>
         <IconButton
           size="xs"
           boxSize={{ base: '11', md: '8' }}
@@ -62,21 +61,18 @@ export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Prop
         onChoose={(value) => change({ kind: value })}
         testId={`role-kind-${index}`}
       />
-      <Flex align="center" justify="space-between" gap="2">
-        <Text textStyle="sm">{t(`roles.thickness.${kind}`)}</Text>
-        <NumberField
-          label={t(`roles.thickness.${kind}`)}
-          value={mm}
-          min={ROLE_LIMITS.minMm}
-          max={ROLE_LIMITS.maxMm}
-          step={STEP_MM}
-          unit="mm"
-          digits={1}
-          disabled={disabled}
-          onCommit={(value) => change({ mm: value })}
-          testId={`role-mm-${index}`}
-        />
-      </Flex>
+      <NumberRow
+        label={t(`roles.thickness.${kind}`)}
+        value={mm}
+        min={ROLE_LIMITS.minMm}
+        max={ROLE_LIMITS.maxMm}
+        step={STEP_MM}
+        unit="mm"
+        digits={1}
+        disabled={disabled}
+        onCommit={(value) => change({ mm: value })}
+        testId={`role-mm-${index}`}
+      />
       <PickButton target={index} disabled={disabled} />
       {isPicking && <FaceChoices target={index} now={now} onEdit={onEdit} />}
     </Stack>

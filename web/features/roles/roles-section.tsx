@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,6 +12,7 @@ import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { Explain } from '../../ui/explain.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { BodyList } from './body-list.tsx';
 import { faceWords } from './face-words.ts';
 import { modelFaces, useModelFaces } from './model-faces.ts';
@@ -87,9 +88,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
             </div>
           </>
         ) : (
-          <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
-            {t('roles.whyNot')}
-          </Text>
+          <Note data-testid="roles-why-not">{t('roles.whyNot')}</Note>
         )}
         <FaceHint />
       </div>

@@ -1,4 +1,4 @@
-import { Box, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Menu, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { keepTask } from '../../state/sign-in-prompt.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MenuBox } from '../../ui/menu-box.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Lead } from '../../ui/texts.tsx';
 import { useSession, useSignOut, wasSignedIn } from './use-session.ts';
 
 interface UserProps {
@@ -20,8 +22,9 @@ export function UserMenu() {
   if (state === 'unknown' && wasSignedIn()) return <Skeleton boxSize="8" mx="2" rounded="full" />;
   if (user === null) return <SignInButton />;
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>
+    <MenuBox
+      minW="60"
+      trigger={
         <Button look="bare" px="2" data-testid="account">
           <VisuallyHidden>{t('session.account')}</VisuallyHidden>
           <Box as="span" aria-hidden="true">
@@ -34,15 +37,10 @@ export function UserMenu() {
             <ChevronDown size={16} aria-hidden />
           </Box>
         </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="60" rounded="l3" p="1.5">
-            <AccountItems user={user} />
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+    >
+      <AccountItems user={user} />
+    </MenuBox>
   );
 }
 
@@ -112,14 +110,8 @@ function UserLines({ user }: UserProps) {
       <Text fontWeight="semibold" truncate>
         {user.username}
       </Text>
-      {user.email !== '' && (
-        <Text textStyle="sm" color="fg.muted" truncate>
-          {user.email}
-        </Text>
-      )}
-      <Text textStyle="sm" color="fg.muted" mt="1">
-        {t('session.trialsLeft', { left: user.leftTrialNumber })}
-      </Text>
+      {user.email !== '' && <Lead truncate>{user.email}</Lead>}
+      <Lead mt="1">{t('session.trialsLeft', { left: user.leftTrialNumber })}</Lead>
     </Box>
   );
 }

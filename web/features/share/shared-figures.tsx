@@ -8,6 +8,7 @@ import { latticeNames } from '../../lib/lattice-names.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Lead, Note } from '../../ui/texts.tsx';
 
 export function SharedFigures({ result }: { result: SharedResult }) {
   const { t, i18n } = useTranslation();
@@ -30,9 +31,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
           <Heading as="h1" size="md" lineClamp={1} wordBreak="break-all">
             {title}
           </Heading>
-          <Text textStyle="sm" color="fg.muted">
-            {joinFacts([latticeNames(lattice, t), ...latticeFacts(result, t)])}
-          </Text>
+          <Lead>{joinFacts([latticeNames(lattice, t), ...latticeFacts(result, t)])}</Lead>
         </Flex>
         <Flex gapX="5" gapY="0.5" wrap="wrap" textStyle="xs">
           {rows.map(([name, value]) => (
@@ -46,9 +45,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
             </Text>
           ))}
         </Flex>
-        <Text textStyle="xs" color="fg.muted">
-          {t('share.about')}
-        </Text>
+        <Note>{t('share.about')}</Note>
       </Stack>
       <Button asChild>
         <RouteLink to={homePath()} data-testid="share-try">

@@ -1,8 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
+import { useMoveHandle } from '../../lib/use-move-handle.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { drawLayer } from './draw-layer.ts';
@@ -26,7 +27,6 @@ export function LayerCanvas({ part, layer, islands, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSizeOf(canvas);
   const [view, setView] = useState<LayerView>(FITTED);
-  const dragged = useRef<{ x: number; y: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours of the page follow the mode
   useEffect(() => {
     if (canvas.current === null || size.width === 0) return;
@@ -46,16 +46,9 @@ export function LayerCanvas({ part, layer, islands, label }: Props) {
   }, [size]);
   const zoomBy = (factor: number) =>
     setView((now) => zoomedAt(now, { factor, at: { x: size.width / 2, y: size.height / 2 } }, size));
-  const onMove = (event: PointerEvent) => {
-    const from = dragged.current;
-    if (from === null) return;
-    dragged.current = { x: event.clientX, y: event.clientY };
-    setView((now) => ({
-      ...now,
-      x: now.x + event.clientX - from.x,
-      y: now.y + event.clientY - from.y,
-    }));
-  };
+  const drag = useMoveHandle({
+    onMove: (dx, dy) => setView((now) => ({ ...now, x: now.x + dx, y: now.y + dy })),
+  });
   return (
     <Box position="relative" h="full" minH="0" rounded="l2" bg="bg.stage" overflow="hidden">
       <canvas
@@ -63,14 +56,7 @@ export function LayerCanvas({ part, layer, islands, label }: Props) {
         role="img"
         aria-label={label}
         style={{ width: '100%', height: '100%', display: 'block', touchAction: 'none', cursor: 'grab' }}
-        onPointerDown={(event) => {
-          dragged.current = { x: event.clientX, y: event.clientY };
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onMove}
-        onPointerUp={() => {
-          dragged.current = null;
-        }}
+        {...drag}
         onDoubleClick={() => setView(FITTED)}
         data-testid="layer-canvas"
         data-height={layer?.heightMm ?? ''}

@@ -1,4 +1,4 @@
-import { Box, Flex, Progress, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialFor } from '../../../core/catalogue/materials.ts';
@@ -10,6 +10,7 @@ import {
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { IslandsView, spotAt } from './islands-view.tsx';
 import { LayerCanvas } from './layer-canvas.tsx';
 import { LayerChart } from './layer-chart.tsx';
@@ -131,11 +132,7 @@ function Waiting({ share }: { share: number | null }) {
   return (
     <Flex flex="1" direction="column" align="center" justify="center" gap="3" minH="72" role="status">
       <Text>{text}</Text>
-      <Progress.Root w="60" value={share === null ? null : Math.round(100 * share)} aria-label={text}>
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+      <ProgressBar w="60" value={share === null ? null : Math.round(100 * share)} aria-label={text} />
     </Flex>
   );
 }

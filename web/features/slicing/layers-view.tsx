@@ -7,7 +7,7 @@ import { LAYER_HEIGHTS } from '../../../core/rules/parameters/slicing.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { LayerExport } from './layer-export.tsx';
 import { LayerFigures } from './layer-figures.tsx';
 import { LayerPane } from './layer-pane.tsx';
@@ -105,22 +105,17 @@ function Settings({ process, layerMm, onProcess, onLayer }: SettingsProps) {
         onChoose={onProcess}
         testId="layer-process"
       />
-      <Flex align="center" justify="space-between" gap="3">
-        <Text textStyle="sm" color="fg">
-          {t('slicing.layerHeight')}
-        </Text>
-        <NumberField
-          label={t('slicing.layerHeight')}
-          value={layerMm}
-          min={minMm}
-          max={maxMm}
-          step={stepMm}
-          unit="mm"
-          digits={3}
-          onCommit={(value) => onLayer(Math.min(maxMm, Math.max(minMm, value)))}
-          testId="layer-height"
-        />
-      </Flex>
+      <NumberRow
+        label={t('slicing.layerHeight')}
+        value={layerMm}
+        min={minMm}
+        max={maxMm}
+        step={stepMm}
+        unit="mm"
+        digits={3}
+        onCommit={(value) => onLayer(Math.min(maxMm, Math.max(minMm, value)))}
+        testId="layer-height"
+      />
     </Flex>
   );
 }

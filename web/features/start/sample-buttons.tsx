@@ -1,8 +1,9 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { Bone, Footprints, type LucideIcon, Pin, Triangle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SAMPLES, type Sample } from '../../../core/catalogue/starts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Lead } from '../../ui/texts.tsx';
 
 const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangle, bone: Bone, implant: Pin };
 
@@ -18,9 +19,7 @@ export function SampleButtons({ centred = false, signedIn = false, onOpen }: Pro
   const { t } = useTranslation();
   return (
     <Stack gap="2.5" align={centred ? 'center' : 'flex-start'}>
-      <Text textStyle="sm" color="fg.muted">
-        {t(signedIn ? 'start.samplesSignedIn' : 'start.samples')}
-      </Text>
+      <Lead>{t(signedIn ? 'start.samplesSignedIn' : 'start.samples')}</Lead>
       <Flex gap="2" wrap="wrap" justify={centred ? 'center' : 'flex-start'}>
         {SAMPLES.map((sample) => {
           const Icon = ICONS[sample];

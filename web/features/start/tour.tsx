@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { joinFacts } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
+import { Note } from '../../ui/texts.tsx';
 import { endTour } from './tour-state.ts';
 
 /** Steps of the tour: the part of the workspace that each explains, and its picture. */
@@ -123,12 +124,12 @@ export function Tour() {
           </Flex>
           {/* Narrower, the buttons have a line of their own. */}
           <Box flex="1" minW="64">
-            <Text textStyle="xs" color="fg.muted">
+            <Note>
               {joinFacts([
                 t('start.tour.title'),
                 t('start.tour.step', { step: step + 1, steps: STEPS.length }),
               ])}
-            </Text>
+            </Note>
             <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
           </Box>
           <Flex gap="3" ms="auto">

@@ -6,25 +6,19 @@ import { isOutOfRange } from './file-gate.ts';
 import type { UploadView } from './flow/upload-view.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { useFaultFlight } from './use-fault-flight.ts';
+import { uploadFlow } from './use-upload.ts';
 
 const NO_MARKS = [] as const;
 
 interface Props {
   view: UploadView;
-  onClose: () => void;
   onAnother: () => void;
-  /** Rebuilds the surface around the model. */
-  onWrap: () => void;
-  onBack?: (() => void) | undefined;
-  /** Closes the dialog and keeps the model on the stage. */
-  onViewOnly: () => void;
   /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
   early?: boolean;
 }
 
 /** Faults of a refused model, shown on it; out of range, those of the model-range dialog. */
-export function FaultsDialog(props: Props) {
-  const { view, onClose, onAnother, onWrap, onBack, onViewOnly, early = false } = props;
+export function FaultsDialog({ view, onAnother, early = false }: Props) {
   const { t } = useTranslation();
   const outOfRange = isOutOfRange(view.faults);
   const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
@@ -32,11 +26,11 @@ export function FaultsDialog(props: Props) {
   const flight = useFaultFlight(before?.marks ?? NO_MARKS);
   return (
     <ModelDialog
-      open={view.step === 'refused'}
+      view={view}
+      step="refused"
       alert
       early={early}
       title={outOfRange ? t('upload.rangeTitle') : t('upload.faultsTitle')}
-      fileName={view.fileName}
       testId={outOfRange ? 'model-range' : 'model-faults'}
       views={
         before && {
@@ -44,13 +38,11 @@ export function FaultsDialog(props: Props) {
           focus: flight.spot,
         }
       }
-      onBack={onBack}
-      onCancel={onClose}
       footer={
         <>
-          <DialogButton onClick={onClose}>{t('app.close')}</DialogButton>
+          <DialogButton onClick={uploadFlow.cancel}>{t('app.close')}</DialogButton>
           {view.shown && (
-            <DialogButton onClick={onViewOnly} data-testid="look">
+            <DialogButton onClick={uploadFlow.viewOnly} data-testid="look">
               {t('upload.look')}
             </DialogButton>
           )}
@@ -62,13 +54,13 @@ export function FaultsDialog(props: Props) {
     >
       <Text>{outOfRange ? t('upload.range') : t('upload.faultsLead', { count: refusing })}</Text>
       <FaultList faults={view.faults} flight={before === null ? null : flight} />
-      {view.read?.canWrap === true && <WrapOffer onWrap={onWrap} />}
+      {view.read?.canWrap === true && <WrapOffer />}
     </ModelDialog>
   );
 }
 
 /** Offers the last resort, apart from the faults. */
-function WrapOffer({ onWrap }: { onWrap: () => void }) {
+function WrapOffer() {
   const { t } = useTranslation();
   return (
     <Stack gap="3" p="4" rounded="l2" borderWidth="1px" data-testid="wrap-offer">
@@ -78,7 +70,7 @@ function WrapOffer({ onWrap }: { onWrap: () => void }) {
         </Text>
         <Text textStyle="sm">{t('upload.wrapLead')}</Text>
       </Box>
-      <Button look="quiet" onClick={onWrap} data-testid="wrap">
+      <Button look="quiet" onClick={() => void uploadFlow.wrap()} data-testid="wrap">
         {t('upload.wrapGo')}
       </Button>
     </Stack>

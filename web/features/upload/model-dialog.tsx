@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { ModelViewsProps } from '../../mesh/model-views.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
+import type { UploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
+import { uploadFlow } from './use-upload.ts';
 
 interface Props {
-  open: boolean;
+  view: UploadView;
+  /** Step of the upload that it stands for. */
+  step: UploadView['step'];
   title: string;
-  fileName: string;
   testId: string;
   /** For refusals: announced at once. */
   alert?: boolean;
@@ -17,8 +20,6 @@ interface Props {
   views: ModelViewsProps | null;
   /** Buttons, the main one last. */
   footer: ReactNode;
-  onBack?: (() => void) | undefined;
-  onCancel: () => void;
   /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
   early?: boolean;
   children: ReactNode;
@@ -26,10 +27,11 @@ interface Props {
 
 /** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and the decision. */
 export function ModelDialog(props: Props) {
-  const { open, title, fileName, testId, alert = false, views, footer, onBack, onCancel } = props;
-  const { early = false, children } = props;
+  const { view, step, title, testId, alert = false, views, footer, early = false, children } = props;
+  const { fileName, answered, choices } = view;
   const { t } = useTranslation();
   const Views = useModelViews();
+  const open = view.step === step;
   const isSeen = Views !== null && views !== null;
   return (
     <DialogBox
@@ -39,12 +41,12 @@ export function ModelDialog(props: Props) {
       early={early}
       size={isSeen ? 'xl' : 'md'}
       title={title}
-      onClose={onCancel}
+      onClose={uploadFlow.cancel}
       testId={testId}
       footer={
         <>
-          {onBack !== undefined && (
-            <DialogButton me={{ md: 'auto' }} onClick={onBack} data-testid="upload-back">
+          {(answered.length > 0 || choices.isWrapped) && (
+            <DialogButton me={{ md: 'auto' }} onClick={uploadFlow.back} data-testid="upload-back">
               {t('app.back')}
             </DialogButton>
           )}

@@ -4,18 +4,19 @@ import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import type { UploadView } from './flow/upload-view.ts';
 import { isUnderWay, ProgressLine } from './progress-line.tsx';
+import { uploadFlow } from './use-upload.ts';
 
 /** Reading, sending in bytes and percent, checking; Cancel is always available. */
-export function ProgressDialog({ view, onCancel }: { view: UploadView; onCancel: () => void }) {
+export function ProgressDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   return (
     <DialogBox
       open={isUnderWay(view) && !view.onStage}
       modal
       title={t('upload.progressTitle')}
-      onClose={onCancel}
+      onClose={uploadFlow.stop}
       testId="upload-progress"
-      footer={<DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>}
+      footer={<DialogButton onClick={uploadFlow.stop}>{t('app.cancel')}</DialogButton>}
     >
       <Stack gap="3">
         <Text truncate color="fg" fontWeight="medium">

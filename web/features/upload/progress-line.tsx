@@ -1,6 +1,7 @@
-import { HStack, Progress, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { UploadView } from './flow/upload-view.ts';
 
 /** True while the file is processed and no dialog waits for the user. */
@@ -31,17 +32,13 @@ export function ProgressLine({ view }: { view: UploadView }) {
   };
   return (
     <>
-      <Progress.Root
+      <ProgressBar
         value={percent}
         animated
         size="sm"
         colorPalette="green"
         aria-label={t('upload.progressTitle')}
-      >
-        <Progress.Track rounded="full">
-          <Progress.Range rounded="full" />
-        </Progress.Track>
-      </Progress.Root>
+      />
       <HStack justify="space-between" textStyle="sm" aria-live="polite">
         <Text>{text()}</Text>
         <Text fontVariantNumeric="tabular-nums">{percent === null ? '' : `${percent}\u00a0%`}</Text>

@@ -9,17 +9,11 @@ import { uploadFlow, useUploadView } from './use-upload.ts';
 
 /** Note on the stage: upload progress, or that the model is not uploaded. */
 export const UploadCard = memo(function UploadCard() {
-  return <UploadCardView view={useUploadView()} onEnd={uploadFlow.stop} onFaults={uploadFlow.showFaults} />;
+  return <UploadCardView view={useUploadView()} />;
 });
 
-interface Props {
-  view: UploadView;
-  onEnd: () => void;
-  onFaults?: () => void;
-}
-
 /** Note of an upload in any state. */
-export function UploadCardView({ view, onEnd, onFaults }: Props) {
+export function UploadCardView({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   if (!hasUploadCard(view)) return null;
   const refused = view.step === 'viewing';
@@ -53,11 +47,11 @@ export function UploadCardView({ view, onEnd, onFaults }: Props) {
         </Stack>
       )}
       {refused && (
-        <Button look="quiet" flexShrink="0" onClick={onFaults} data-testid="look-faults">
+        <Button look="quiet" flexShrink="0" onClick={uploadFlow.showFaults} data-testid="look-faults">
           {t('upload.showFaults')}
         </Button>
       )}
-      <Button look="quiet" flexShrink="0" onClick={onEnd} data-testid="look-end">
+      <Button look="quiet" flexShrink="0" onClick={uploadFlow.stop} data-testid="look-end">
         {refused ? t('app.close') : t('app.cancel')}
       </Button>
     </Flex>

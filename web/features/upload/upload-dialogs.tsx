@@ -5,8 +5,6 @@ import { errorText } from '../../api/error-text.ts';
 import { PostFormError } from '../../api/post-form.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
-import { answerModel, answerUnit, keepBodies } from './flow/live-choices.ts';
-import { uploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { BodiesDialog } from './questions/bodies-dialog.tsx';
@@ -23,59 +21,21 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
     uploadFlow.cancel();
     onAnother();
   };
-  const { cancel, stop } = uploadFlow;
   const views = useModelViews();
   const isReading = view.step === 'reading';
   // Most questions come with a picture. A failed fetch is repeated when it is drawn.
   useEffect(() => {
     if (isReading) views?.preload?.().catch(() => {});
   }, [isReading, views]);
-  const canGoBack = view.answered.length > 0 || view.choices.isWrapped;
-  const onBack = canGoBack ? uploadFlow.back : undefined;
   return (
     <>
-      <ProgressDialog view={view} onCancel={stop} />
-      <ModelsDialog
-        view={view}
-        onChoose={(entry) => uploadFlow.choose({ entry })}
-        onAnswer={() => void answerModel(uploadFlow, uploadView)}
-        onCancel={cancel}
-      />
-      <UnitsDialog
-        view={view}
-        onChoose={(unit) => uploadFlow.choose({}, unit)}
-        onAnswer={() => void answerUnit(uploadFlow, uploadView)}
-        onBack={onBack}
-        onCancel={cancel}
-      />
-      <TurnDialog
-        view={view}
-        onAnswer={() => void uploadFlow.answer({ isTurned: true })}
-        onBack={onBack}
-        onAnother={another}
-        onCancel={cancel}
-      />
-      <BodiesDialog
-        view={view}
-        onKeep={(numbers, isKept) => keepBodies(uploadFlow, uploadView, { numbers, isKept })}
-        onAnswer={() => void uploadFlow.answer()}
-        onBack={onBack}
-        onCancel={cancel}
-      />
-      <RepairsDialog
-        view={view}
-        onAnswer={(scale = 1) => void uploadFlow.answer({ scale: scale * view.choices.scale })}
-        onBack={onBack}
-        onCancel={cancel}
-      />
-      <FaultsDialog
-        view={view}
-        onClose={cancel}
-        onAnother={another}
-        onWrap={() => void uploadFlow.wrap()}
-        onBack={onBack}
-        onViewOnly={uploadFlow.viewOnly}
-      />
+      <ProgressDialog view={view} />
+      <ModelsDialog view={view} />
+      <UnitsDialog view={view} />
+      <TurnDialog view={view} onAnother={another} />
+      <BodiesDialog view={view} />
+      <RepairsDialog view={view} />
+      <FaultsDialog view={view} onAnother={another} />
       <FailedDialog open={view.step === 'failed'} error={view.error} />
     </>
   );

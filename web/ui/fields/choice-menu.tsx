@@ -1,6 +1,7 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { MenuBox } from '../menu-box.tsx';
 
 export interface Choice<T extends string> {
   value: T;
@@ -21,16 +22,9 @@ export function ChoiceMenu<T extends string>({
   ...choosing
 }: Choosing<T> & { trigger: ReactElement }) {
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="48" rounded="l3" p="1.5" aria-label={choosing.label}>
-            <ChoiceItems {...choosing} />
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <MenuBox minW="48" aria-label={choosing.label} trigger={trigger}>
+      <ChoiceItems {...choosing} />
+    </MenuBox>
   );
 }
 

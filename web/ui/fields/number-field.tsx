@@ -1,7 +1,7 @@
-import { chakra, Flex, Input } from '@chakra-ui/react';
-import { type KeyboardEvent, useState } from 'react';
+import { chakra, Flex, Input, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
-interface Props {
+interface NumberFieldProps {
   label: string;
   value: number;
   min: number;
@@ -33,7 +33,7 @@ export function NumberField({
   onCommit,
   describedBy,
   testId,
-}: Props) {
+}: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? String(Number(value.toFixed(digits)));
   const commit = () => {
@@ -83,6 +83,22 @@ export function NumberField({
       {/* After the input, whose ground would cover it. */}
       {axis !== undefined && <Mark side="insetStart">{axis}</Mark>}
       {unit !== '' && <Mark side="insetEnd">{unit}</Mark>}
+    </Flex>
+  );
+}
+
+interface NumberRowProps extends NumberFieldProps {
+  /** What stands before the field; default is its label. */
+  name?: ReactNode;
+  textStyle?: 'xs' | 'sm';
+}
+
+/** Name and number at the two ends of a line. */
+export function NumberRow({ name, textStyle = 'sm', ...field }: NumberRowProps) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" textStyle={textStyle}>
+      {name ?? <Text>{field.label}</Text>}
+      <NumberField {...field} />
     </Flex>
   );
 }

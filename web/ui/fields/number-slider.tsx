@@ -6,6 +6,7 @@ import { memoByValue } from '../../lib/memo-by-value.ts';
 import { IconButton } from '../button.tsx';
 import { Explain } from '../explain.tsx';
 import { Hint } from '../hint.tsx';
+import { FieldTitle } from '../texts.tsx';
 import { NumberField } from './number-field.tsx';
 import { SliderTrack } from './slider-track.tsx';
 
@@ -46,9 +47,7 @@ const ValueSlider = memoByValue(function ValueSlider(props: Props) {
     <Box>
       <Flex align="center" justify="space-between" gap="2" mb="1.5">
         <HStack gap="0.5" minW="0">
-          <Text textStyle="sm" fontWeight="medium" truncate>
-            {label}
-          </Text>
+          <FieldTitle truncate>{label}</FieldTitle>
           {explanation !== undefined && (
             <Explain label={t('start.hint.more', { topic: label })} text={explanation} />
           )}

@@ -11,6 +11,7 @@ import { joinFacts } from '../../../lib/format.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { batchMaps, type MapNote } from './batch-maps.ts';
 import { mirrorMap } from './send-maps.ts';
@@ -107,11 +108,7 @@ function FitWords({ note, map: { isMirrored } }: { note: MapNote; map: OrderMap 
             ` ${t(isMirrored ? 'batch.map.unmirrored' : 'modes.pressure.otherFoot', percent(other))}`}
         </Text>
       )}
-      {lacksUnit && (
-        <Text textStyle="xs" color="fg.muted">
-          {t('batch.map.noUnit')}
-        </Text>
-      )}
+      {lacksUnit && <Note>{t('batch.map.noUnit')}</Note>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { PICTURE_KPA } from '../../../features/lattice/gradient/pressure/open-pr
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import type { MapOptions } from './batch-maps.ts';
 
 interface Props {
@@ -57,9 +58,7 @@ export function MapOptionsLine({ options, onChange }: Props) {
           label={t('batch.map.mirrorAll')}
         />
       </Flex>
-      <Text textStyle="xs" color="fg.muted">
-        {t('batch.map.fromNow')}
-      </Text>
+      <Note>{t('batch.map.fromNow')}</Note>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Menu, Portal, Text } from '@chakra-ui/react';
+import { Flex, Menu, Text } from '@chakra-ui/react';
 import {
   type LucideIcon,
   Move3d,
@@ -14,6 +14,7 @@ import { CommandButton } from '../../../commands/command-button.tsx';
 import { runCommand } from '../../../commands/registry.ts';
 import { useCommand } from '../../../commands/use-commands.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MenuBox } from '../../../ui/menu-box.tsx';
 import { HomeLink } from '../../home-link.tsx';
 import { PhoneMenu } from '../../phone-menu.tsx';
 import { HourglassButton } from './hourglass-button.tsx';
@@ -74,22 +75,21 @@ function Tools() {
     <>
       <CommandButton command="edit.undo" icon={<Undo2 aria-hidden />} testId="undo" />
       <CommandButton command="edit.redo" icon={<Redo2 aria-hidden />} testId="redo" />
-      <Menu.Root positioning={{ placement: 'bottom' }}>
-        <Menu.Trigger asChild>
+      <MenuBox
+        placement="bottom"
+        minW="56"
+        maxW="80"
+        aria-label={t('editor.tools')}
+        trigger={
           <Button look="bare" minW="11" px="2" aria-label={t('editor.tools')} data-testid="tools">
             <Wrench aria-hidden />
           </Button>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content minW="56" maxW="80" rounded="l3" p="1.5" aria-label={t('editor.tools')}>
-              {TOOLS.map((tool) => (
-                <ToolItem key={tool.command} {...tool} />
-              ))}
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+        }
+      >
+        {TOOLS.map((tool) => (
+          <ToolItem key={tool.command} {...tool} />
+        ))}
+      </MenuBox>
     </>
   );
 }

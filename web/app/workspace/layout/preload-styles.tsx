@@ -51,15 +51,8 @@ export function PreloadStyles() {
     <div hidden>
       <ReadingSign />
       <BusySign content="opening" />
-      <UploadCardView view={READING} onEnd={nothing} />
-      <FaultsDialog
-        view={REFUSED}
-        onClose={nothing}
-        onAnother={nothing}
-        onWrap={nothing}
-        onViewOnly={nothing}
-        early
-      />
+      <UploadCardView view={READING} />
+      <FaultsDialog view={REFUSED} onAnother={nothing} early />
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
       <EstimateLine estimate={ESTIMATE} />

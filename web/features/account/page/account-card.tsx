@@ -1,10 +1,11 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../api/use-host.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Lead } from '../../../ui/texts.tsx';
 import { AccountDialog, type AccountDialogName } from './account-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
 import { JobMailRow } from './job-mail-row.tsx';
@@ -36,9 +37,7 @@ export function AccountCard() {
           <Button look="quiet" onClick={() => setOpen('picture')} data-testid="edit-picture">
             {t('account.page.changePicture')}
           </Button>
-          <Text textStyle="sm" color="fg.muted">
-            {t('account.page.pictureHint')}
-          </Text>
+          <Lead>{t('account.page.pictureHint')}</Lead>
         </Stack>
       </HStack>
       <NameRows account={account} onOpen={setOpen} />

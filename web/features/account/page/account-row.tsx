@@ -1,6 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Lead } from '../../../ui/texts.tsx';
 
 interface Props {
   label: string;
@@ -18,9 +19,7 @@ export function AccountRow({ label, value, quiet = false, action, onAct, testId 
   return (
     <HStack gap="4" py="4" borderTopWidth="1px" align="center">
       <Box flex="1" minW="0">
-        <Text textStyle="sm" color="fg.muted">
-          {label}
-        </Text>
+        <Lead>{label}</Lead>
         <Text
           truncate
           fontWeight={quiet ? 'normal' : 'medium'}

@@ -7,6 +7,7 @@ import { API_KEYS_PER_USER } from '../../../../core/rules/account/api-keys.ts';
 import { dateTimeText } from '../../../lib/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Lead } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { TitledCard } from './titled-card.tsx';
@@ -68,16 +69,10 @@ function KeyItem({ shown, onEnd }: { shown: ListedKey; onEnd: () => void }) {
         <Text fontWeight="medium" overflowWrap="anywhere">
           {name}
         </Text>
-        <Text textStyle="sm" color="fg.muted">
-          {scopes.map((scope) => t(`account.keys.scope.${scope}`)).join(t('app.comma'))}
-        </Text>
-        <Text textStyle="sm" color="fg.muted">
-          {lastUsedAt === null ? t('account.keys.unused') : t('account.keys.used', { time })}
-        </Text>
+        <Lead>{scopes.map((scope) => t(`account.keys.scope.${scope}`)).join(t('app.comma'))}</Lead>
+        <Lead>{lastUsedAt === null ? t('account.keys.unused') : t('account.keys.used', { time })}</Lead>
         {webhook !== null && (
-          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {t('account.keys.hooked', { address: webhook })}
-          </Text>
+          <Lead overflowWrap="anywhere">{t('account.keys.hooked', { address: webhook })}</Lead>
         )}
       </Box>
       <Button

@@ -1,7 +1,8 @@
-import { HStack, Stack, Switch, Text } from '@chakra-ui/react';
+import { HStack, Stack, Switch } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LONG_JOB_SECONDS } from '../../../../core/rules/order/job-limits.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { Lead } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useJobMail } from './use-account.ts';
 
@@ -32,11 +33,11 @@ export function JobMailRow({ on, email }: Props) {
       <HStack gap="4" w="full" justify="space-between">
         <Stack gap="0.5">
           <Switch.Label fontWeight="medium">{t('account.page.jobMail')}</Switch.Label>
-          <Text textStyle="sm" color="fg.muted">
+          <Lead>
             {hasEmail
               ? t('account.page.jobMailHint', { minutes: LONG_JOB_SECONDS / 60 })
               : t('account.page.jobMailNeedsEmail')}
-          </Text>
+          </Lead>
         </Stack>
         <Switch.Control flexShrink="0">
           <Switch.Thumb />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/error-text.ts';
 import { dateTimeText } from '../../../lib/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Lead } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { PasswordDialog } from './asked-password.tsx';
@@ -116,11 +117,11 @@ function SessionItem({ session: { agent, startedAt, current }, onEnd }: SessionI
             </Badge>
           )}
         </HStack>
-        <Text textStyle="sm" color="fg.muted">
+        <Lead>
           {t('account.page.sessionSince', {
             time: dateTimeText(startedAt, i18n.language === 'cn' ? 'cn' : 'en'),
           })}
-        </Text>
+        </Lead>
       </Box>
       {!current && (
         <Button look="quiet" onClick={onEnd} data-testid="session-end">

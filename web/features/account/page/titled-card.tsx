@@ -1,5 +1,6 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Lead } from '../../../ui/texts.tsx';
 
 interface Props {
   title: string;
@@ -16,9 +17,7 @@ export function TitledCard({ title, lead, link, testId, children }: Props) {
         <Heading as="h2" size="lg">
           {title}
         </Heading>
-        <Text color="fg.muted" textStyle="sm">
-          {lead}
-        </Text>
+        <Lead>{lead}</Lead>
         {link}
       </Stack>
       {children}

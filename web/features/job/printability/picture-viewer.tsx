@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { CloseCorner } from '../../../ui/close-corner.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -84,9 +85,7 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
                 aria-live="polite"
               >
                 <Text fontWeight="medium">{shown?.title}</Text>
-                <Text textStyle="xs" color="fg.muted">
-                  {t('printability.viewer.place', { at: (at ?? 0) + 1, count: pictures.length })}
-                </Text>
+                <Note>{t('printability.viewer.place', { at: (at ?? 0) + 1, count: pictures.length })}</Note>
               </Box>
               <Arrow step={1} onPage={page} />
             </Flex>

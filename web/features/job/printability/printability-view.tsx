@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrintabilityTask } from '../../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DialogButton } from '../../../ui/button.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 import { useKeptTask } from './kept-task.ts';
 import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
@@ -159,9 +160,7 @@ function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps
         onError={onFailed}
       />
       <Flex mt="2" gap="2" align="center" justify="space-between" color="fg">
-        <Text textStyle="sm" fontWeight="medium">
-          {title}
-        </Text>
+        <FieldTitle>{title}</FieldTitle>
         <Box color="fg.muted" flexShrink="0">
           <Maximize2 size={15} aria-hidden />
         </Box>

@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { durationParts } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { countdown } from './countdown.ts';
 import { hourglassButton } from './hourglass.ts';
@@ -68,7 +69,7 @@ export function QueueDialog({ order, open, live, cancelling, onMinimise, onCance
         </Text>
         {order.estimated !== null && <TimeLeft seconds={leftSeconds} />}
         {/* A number beside “any moment” or a bar that stands at nothing would contradict it. */}
-        <ProgressBar progress={waiting || leftSeconds === 0 ? null : order.progress || null} />
+        <JobProgress progress={waiting || leftSeconds === 0 ? null : order.progress || null} />
         <Text textStyle="sm">{t('workspace.queue.leave')}</Text>
         <ConnectionNote live={live} waitedSeconds={waitedSeconds} />
       </Stack>
@@ -76,22 +77,18 @@ export function QueueDialog({ order, open, live, cancelling, onMinimise, onCance
   );
 }
 
-function ProgressBar({ progress }: { progress: number | null }) {
+function JobProgress({ progress }: { progress: number | null }) {
   const { t } = useTranslation();
   const percent = progress === null ? null : Math.round(100 * progress);
   return (
     <Box>
-      <Progress.Root
+      <ProgressBar
         value={percent}
         size="sm"
         colorPalette="green"
         animated
         aria-label={t('workspace.panel.generating')}
-      >
-        <Progress.Track rounded="full">
-          <Progress.Range rounded="full" />
-        </Progress.Track>
-      </Progress.Root>
+      />
       {percent !== null && (
         <Text textStyle="sm" mt="1.5" fontVariantNumeric="tabular-nums">
           {t('workspace.queue.progress', { percent })}

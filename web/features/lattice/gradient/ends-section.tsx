@@ -1,10 +1,11 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
 import { chooseEnds, endPlaces, endScale, offeredEnds } from '../edit/gradient-ends.ts';
 import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
@@ -62,9 +63,7 @@ export function EndsSection({ now, disabled, onEdit }: EditProps) {
             testId={end === 'darkestMm' ? 'rod-darkest' : 'rod-lightest'}
           />
         ))}
-        <Text textStyle="xs" color="fg.muted">
-          {t(source === 'picture' ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
-        </Text>
+        <Note>{t(source === 'picture' ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}</Note>
       </Stack>
     </Section>
   );

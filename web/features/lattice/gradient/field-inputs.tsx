@@ -1,8 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 import { changeField } from '../edit/mode-edits.ts';
 import type { EditProps } from '../edit-props.ts';
 import type { SourceProps } from './source-props.ts';
@@ -45,9 +46,7 @@ export function CourseChips({ now, disabled, onEdit }: EditProps) {
   if (field === null) return null;
   return (
     <Stack gap="2">
-      <Text textStyle="sm" fontWeight="medium">
-        {t('modes.gradientBy.course')}
-      </Text>
+      <FieldTitle>{t('modes.gradientBy.course')}</FieldTitle>
       <ChoiceChips
         label={t('modes.gradientBy.course')}
         chips={FIELD_COURSES.map((value) => ({ value, text: t(`modes.gradientBy.${value}`) }))}

@@ -8,6 +8,7 @@ import { showTest } from '../../../state/column.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import {
   changeField,
   changeProjection,
@@ -59,9 +60,7 @@ export function GradientSection({ aside, ...props }: SourceProps & { aside?: Rea
           />
           <Input {...props} />
           {asked !== null && (gradient.field !== null || gradient.picture !== null) && (
-            <Text textStyle="xs" color="fg.muted">
-              {t('modes.gradientBy.until', { source: t(`modes.gradientBy.${followed}`) })}
-            </Text>
+            <Note>{t('modes.gradientBy.until', { source: t(`modes.gradientBy.${followed}`) })}</Note>
           )}
         </Stack>
       </Section>
@@ -135,9 +134,7 @@ interface AxisProps {
 function AxisChips({ label, axis, disabled, onChoose, testId }: AxisProps) {
   return (
     <Stack gap="2">
-      <Text textStyle="sm" fontWeight="medium">
-        {label}
-      </Text>
+      <FieldTitle>{label}</FieldTitle>
       <ChoiceChips
         label={label}
         chips={PROJECTION_AXES.map((value) => ({ value, text: value.toUpperCase() }))}

@@ -6,6 +6,7 @@ import type { Grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { BadPictureDialog } from './bad-picture-dialog.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -51,9 +52,7 @@ export function PictureCard({ picture, byStress = false, disabled, onChoose }: P
           <Upload aria-hidden />
           {t('modes.picture.own')}
         </SmallButton>
-        <Text textStyle="xs" color="fg.muted">
-          {t(byStress ? 'modes.picture.byStressHint' : 'modes.picture.ownHint')}
-        </Text>
+        <Note>{t(byStress ? 'modes.picture.byStressHint' : 'modes.picture.ownHint')}</Note>
       </Stack>
       <FileInput
         input={input}

@@ -13,11 +13,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMoveHandle } from '../../../lib/use-move-handle.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { StripTitle } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
-import { useMoveHandle } from './use-move-handle.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
 type Props = Pick<PanelPlace, 'docked' | 'collapsed' | 'pinned'> &

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useMoveHandle } from '../../../lib/use-move-handle.ts';
 import { PANEL_WIDTH_PX, type PanelPlace } from './panel-place.ts';
-import { useMoveHandle } from './use-move-handle.ts';
 
 interface Props {
   place: PanelPlace;

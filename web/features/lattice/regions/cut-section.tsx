@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
@@ -8,6 +8,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { FieldTitle, Lead } from '../../../ui/texts.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {
@@ -36,16 +37,10 @@ export function CutSection({ extentMm, disabled }: Props) {
   return (
     <Section title={t('modes.cut.title')}>
       <Stack gap="3.5" data-testid="cut-section">
-        {plane === null && (
-          <Text textStyle="sm" color="fg.muted">
-            {t(drawing === 'regions' ? 'modes.cut.drawing' : 'modes.cut.none')}
-          </Text>
-        )}
+        {plane === null && <Lead>{t(drawing === 'regions' ? 'modes.cut.drawing' : 'modes.cut.none')}</Lead>}
         <DrawButtons off={off} />
         <Flex align="center" gap="3" wrap="wrap">
-          <Text textStyle="sm" fontWeight="medium">
-            {t('modes.cut.axis')}
-          </Text>
+          <FieldTitle>{t('modes.cut.axis')}</FieldTitle>
           <ChoiceChips
             label={t('modes.cut.axis')}
             chips={AXES.map((value) => ({ value, text: value.toUpperCase() }))}

@@ -6,6 +6,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { LatticeName } from '../list/lattice-name.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 
@@ -59,7 +60,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
             <LatticeName lattice={lattice} />
           </Text>
         )}
-        <Text textStyle="xs" color="fg.muted">
+        <Note>
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
             : t('modes.parts.summary', {
@@ -67,7 +68,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
                 rod: digits(entry.rodMm),
                 density: digits(entry.densityPercent),
               })}
-        </Text>
+        </Note>
       </Box>
       <IconButton
         boxSize={{ base: '11', md: '9' }}

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
 import { conformalRefusal } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
@@ -13,9 +14,7 @@ export function CellsControl({ now, disabled, onEdit }: EditProps) {
   const refusal = conformalRefusal(now);
   return (
     <Box>
-      <Text mb="1.5" textStyle="sm" fontWeight="medium">
-        {t('modes.cells.title')}
-      </Text>
+      <FieldTitle mb="1.5">{t('modes.cells.title')}</FieldTitle>
       <ChoiceChips
         label={t('modes.cells.title')}
         chips={CELL_LAYOUTS.map((value) => ({

@@ -1,10 +1,10 @@
-import { Text } from '@chakra-ui/react';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
+import { Note } from '../../../ui/texts.tsx';
 
 /** Properties of a lattice at the density of the settings, as a chart and in words. */
 export function ChartCard({ lattice }: { lattice: LatticeType }) {
@@ -13,9 +13,7 @@ export function ChartCard({ lattice }: { lattice: LatticeType }) {
   const chart = propertyChart(lattice, densityPercent / 100, variant);
   return (
     <>
-      <Text textStyle="xs" color="fg.muted" mb="2">
-        {title}
-      </Text>
+      <Note mb="2">{title}</Note>
       <PropertyRadar title={title} chart={chart} />
       <PropertyText chart={chart} />
     </>

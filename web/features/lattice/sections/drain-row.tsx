@@ -10,6 +10,7 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Explain } from '../../../ui/explain.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 
 /** Placing of drain holes, as the page around the panel offers it. */
 export interface DrainActions {
@@ -48,9 +49,7 @@ export function DrainRow({
     <Stack gap="2" pb="2.5" data-testid="drains">
       <Flex align="center" justify="space-between" gap="2">
         <HStack gap="0.5">
-          <Text textStyle="sm" fontWeight="medium">
-            {t('drains.title')}
-          </Text>
+          <FieldTitle>{t('drains.title')}</FieldTitle>
           <Explain
             label={t('start.hint.more', { topic: t('drains.title') })}
             text={t(now.shellMm === null ? 'drains.explainBottom' : 'drains.explain')}

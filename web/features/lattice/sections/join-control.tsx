@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   JOIN_ISLANDS,
@@ -9,6 +9,7 @@ import { offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts'
 import { openEndsCase } from '../../../state/cut-ends.ts';
 import { linksCase } from '../../../state/island-links.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
 import { isSurface, takesShell } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
@@ -30,9 +31,7 @@ export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) 
   };
   return (
     <Box mt="3.5">
-      <Text mb="1.5" textStyle="sm" fontWeight="medium">
-        {t('workspace.join.title')}
-      </Text>
+      <FieldTitle mb="1.5">{t('workspace.join.title')}</FieldTitle>
       <ChoiceChips
         label={t('workspace.join.title')}
         chips={JOIN_ISLANDS.map((value) => ({

@@ -50,9 +50,7 @@ export function LinkedValues({ now, disabled, onEdit }: EditProps) {
       <NumberSlider
         label={t('workspace.panel.density')}
         {...linkProps('densityPercent', changeDensity)}
-        min={DENSITY_PERCENT.min}
-        max={DENSITY_PERCENT.max}
-        step={DENSITY_PERCENT.step}
+        {...DENSITY_PERCENT}
         unit={t('workspace.panel.percent')}
         digits={2}
         disabled={off || (now.locks.size && now.locks.rod)}
@@ -63,8 +61,7 @@ export function LinkedValues({ now, disabled, onEdit }: EditProps) {
       <NumberSlider
         label={t('workspace.panel.size')}
         {...linkProps('sizeMm', changeSize)}
-        min={ranges.sizeMm.min}
-        max={ranges.sizeMm.max}
+        {...ranges.sizeMm}
         step={LATTICE_SIZE_MM.step}
         unit={t('workspace.panel.mm')}
         digits={2}
@@ -76,8 +73,7 @@ export function LinkedValues({ now, disabled, onEdit }: EditProps) {
       <NumberSlider
         label={widthLabel}
         {...linkProps('rodMm', changeRod)}
-        min={ranges.rodMm.min}
-        max={ranges.rodMm.max}
+        {...ranges.rodMm}
         step={ROD_DIAMETER_MM.step}
         unit={t('workspace.panel.mm')}
         digits={2}

@@ -1,4 +1,4 @@
-import { chakra, Flex, Grid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
+import { chakra, Grid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { PRINT_PROCESSES, type PrintProcess } from '../../../../core/rules/param
 import { materialOf } from '../../../state/material.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../../ui/fields/number-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import {
   changeOwnMaterial,
@@ -48,25 +48,26 @@ function OwnMaterial({ now, disabled, onEdit }: EditProps) {
   return (
     <Stack gap="2" mt="3" data-testid="own-material">
       {OWN_FIELDS.map(({ field, unit, step }) => (
-        <Flex key={field} align="center" justify="space-between" gap="2">
-          <Text textStyle="sm">
-            {t(`modes.own.${field}`)}{' '}
-            <chakra.span color="fg.muted" textStyle="xs">
-              {unit}
-            </chakra.span>
-          </Text>
-          <NumberField
-            label={t(`modes.own.${field}`)}
-            value={now.ownMaterial![field]}
-            {...OWN_MATERIAL_LIMITS[field]}
-            step={step}
-            unit=""
-            digits={3}
-            disabled={disabled}
-            onCommit={(value) => onEdit(changeOwnMaterial(now, field, value))}
-            testId={`own-${field}`}
-          />
-        </Flex>
+        <NumberRow
+          key={field}
+          name={
+            <Text textStyle="sm">
+              {t(`modes.own.${field}`)}{' '}
+              <chakra.span color="fg.muted" textStyle="xs">
+                {unit}
+              </chakra.span>
+            </Text>
+          }
+          label={t(`modes.own.${field}`)}
+          value={now.ownMaterial![field]}
+          {...OWN_MATERIAL_LIMITS[field]}
+          step={step}
+          unit=""
+          digits={3}
+          disabled={disabled}
+          onCommit={(value) => onEdit(changeOwnMaterial(now, field, value))}
+          testId={`own-${field}`}
+        />
       ))}
     </Stack>
   );

@@ -52,9 +52,7 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }
           label={t('workspace.panel.bottom')}
           thicknessLabel={t('workspace.panel.bottomThickness')}
           valueMm={now.bottomMm}
-          min={BOTTOM_THICKNESS_MM.min}
-          max={BOTTOM_THICKNESS_MM.max}
-          step={BOTTOM_THICKNESS_MM.step}
+          {...BOTTOM_THICKNESS_MM}
           disabled={disabled || !takesBottom(now)}
           onSwitch={(on) => onEdit(switchBottom(now, on))}
           onChange={(value) => onEdit(changeBottom(now, value))}

@@ -16,6 +16,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
+import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import {
   type StiffChoice,
@@ -97,11 +98,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             testId="stiffness-value"
           />
         </Flex>
-        {model === null && (
-          <Text textStyle="xs" color="fg.muted">
-            {t('press.design.noModel')}
-          </Text>
-        )}
+        {model === null && <Note>{t('press.design.noModel')}</Note>}
         {choices.length === 0 ? (
           <Text color="fg.error" role="status" data-testid="stiffness-none">
             {t('press.design.none')}
@@ -196,9 +193,7 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
             <LatticePicture title={lattice.title} network={variant === 'network'} size="tiny" />
           </Box>
           <Box minW="0">
-            <Text textStyle="sm" fontWeight="medium" truncate>
-              {nameOf(choice, t)}
-            </Text>
+            <FieldTitle truncate>{nameOf(choice, t)}</FieldTitle>
             <Text color="fg.muted">
               {t('press.design.density', {
                 percent: densityPercent.toFixed(1),

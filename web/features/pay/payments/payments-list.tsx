@@ -9,6 +9,7 @@ import { dateText } from '../../../lib/date-text.ts';
 import { latticeNames } from '../../../lib/lattice-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Lead } from '../../../ui/texts.tsx';
 import { PaymentPaper } from './payment-paper.tsx';
 
 /** Everything the user has paid, a page at a time. `email`: the user's own. */
@@ -80,15 +81,15 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
               {t('pay.item', { ...one, lattice: latticeNames(one.lattice, t) })}
             </Text>
           ))}
-          <Text textStyle="sm" color="fg.muted">
+          <Lead>
             <time dateTime={paidAt}>{dateText(paidAt, language)}</time>
-          </Text>
-          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          </Lead>
+          <Lead overflowWrap="anywhere">
             {t('pay.list.number')}{' '}
             <Box as="span" fontFamily="mono">
               {id}
             </Box>
-          </Text>
+          </Lead>
         </Box>
         <Flex
           columnGap="3"
@@ -112,9 +113,9 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
             {t(`pay.list.state.${state}`)}
           </Badge>
           {refunded > 0 && (
-            <Text textStyle="sm" color="fg.muted">
+            <Lead>
               {t('pay.list.back', { amount: priceText({ ...price, amountMinor: refunded }, language) })}
-            </Text>
+            </Lead>
           )}
         </Flex>
       </Flex>

@@ -5,6 +5,7 @@ import { LITTLE_SHARE } from '../../../../core/rules/parameters/grading.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { LoadLegend } from '../load-legend.tsx';
 import { loadText } from '../load-text.ts';
 import type { Graded } from '../press-state.ts';
@@ -72,9 +73,7 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
           )}
         </Table.Body>
       </Table.Root>
-      <Text textStyle="xs" color="fg.muted">
-        {t('press.grade.rods', { thin: formatFigure(lightestMm), thick: formatFigure(darkestMm) })}
-      </Text>
+      <Note>{t('press.grade.rods', { thin: formatFigure(lightestMm), thick: formatFigure(darkestMm) })}</Note>
       {isGraded && (
         <Button onClick={onTake} disabled={onTake === undefined} loading={taking} data-testid="press-take">
           {t('press.grade.take')}

@@ -4,7 +4,7 @@ import { joinAxes } from '../../../lib/format.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { NumberRow } from '../../../ui/fields/number-field.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from '../press-state.ts';
 import { endPlacing, startPlacing } from './placing.ts';
 
@@ -37,18 +37,16 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
           </SmallButton>
         </Flex>
       ))}
-      <Flex align="center" justify="space-between" gap="2">
-        <Text>{t('press.places.reach')}</Text>
-        <NumberField
-          label={t('press.places.reach')}
-          value={reachMm}
-          {...REACH_MM}
-          unit="mm"
-          digits={1}
-          onCommit={(next) => onChange({ reachMm: Math.min(REACH_MM.max, Math.max(REACH_MM.min, next)) })}
-          testId="press-reach"
-        />
-      </Flex>
+      <NumberRow
+        textStyle="xs"
+        label={t('press.places.reach')}
+        value={reachMm}
+        {...REACH_MM}
+        unit="mm"
+        digits={1}
+        onCommit={(next) => onChange({ reachMm: Math.min(REACH_MM.max, Math.max(REACH_MM.min, next)) })}
+        testId="press-reach"
+      />
       <ChoiceChips
         label={t('press.places.loadIs')}
         chips={[

@@ -6,24 +6,17 @@ import { extentOf } from '../../../../core/solid/geometry/box.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
-import type { UploadView } from '../flow/upload-view.ts';
+import { keepBodies } from '../flow/live-choices.ts';
+import { type UploadView, uploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
+import { uploadFlow } from '../use-upload.ts';
 
 /** Maximum number of listed bodies; all smaller ones share the last row. */
 const ROWS_MAX = 60;
 
-interface Props {
-  view: UploadView;
-  onKeep: (numbers: readonly number[], isKept: boolean) => void;
-  onAnswer: () => void;
-  onBack?: (() => void) | undefined;
-  onCancel: () => void;
-}
-
 /** Lists the bodies of a file. Each can be left out; pointing at a row lights its body up. */
-export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props) {
+export function BodiesDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
-  const open = view.step === 'bodies';
   const bodies = view.read?.bodies ?? [];
   const [lit, setLit] = useState<number | null>(null);
   const { leftOut } = view.choices;
@@ -32,11 +25,13 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
   const rest = [...bodies.keys()].slice(listed);
   const after = view.read?.after ?? null;
   const kept = bodies.length - leftOut.length;
+  const keep = (numbers: readonly number[], isKept: boolean) =>
+    keepBodies(uploadFlow, uploadView, { numbers, isKept });
   return (
     <ModelDialog
-      open={open}
+      view={view}
+      step="bodies"
       title={t('upload.bodiesTitle', { count: bodies.length })}
-      fileName={view.fileName}
       testId="upload-bodies"
       views={
         after && {
@@ -46,10 +41,8 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
           leftOut,
         }
       }
-      onBack={onBack}
-      onCancel={onCancel}
       footer={
-        <CancelOr onCancel={onCancel} disabled={kept === 0} onClick={() => onAnswer()}>
+        <CancelOr onCancel={uploadFlow.cancel} disabled={kept === 0} onClick={() => void uploadFlow.answer()}>
           {t('upload.bodiesGo', { count: kept })}
         </CancelOr>
       }
@@ -64,7 +57,7 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
             scale={view.choices.scale}
             share={total > 0 ? body.volumeMm3 / total : 0}
             checked={!leftOut.includes(number)}
-            onKeep={(isKept) => onKeep([number], isKept)}
+            onKeep={(isKept) => keep([number], isKept)}
             onPoint={setLit}
           />
         ))}
@@ -74,7 +67,7 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
               checked={!leftOut.includes(rest[0]!)}
               label={t('upload.bodiesRest', { count: rest.length })}
               testId="body-rest"
-              onChecked={(isKept) => onKeep(rest, isKept)}
+              onChecked={(isKept) => keep(rest, isKept)}
             />
           </Box>
         )}

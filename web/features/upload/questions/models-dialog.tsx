@@ -1,32 +1,26 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
-import type { UploadView } from '../flow/upload-view.ts';
+import { answerModel } from '../flow/live-choices.ts';
+import { type UploadView, uploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
+import { uploadFlow } from '../use-upload.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
-interface Props {
-  view: UploadView;
-  onChoose: (entry: string) => void;
-  onAnswer: () => void;
-  onCancel: () => void;
-}
-
 /** Asks which model of an archive to open. */
-export function ModelsDialog({ view, onChoose, onAnswer, onCancel }: Props) {
+export function ModelsDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   const { models, choices } = view;
   const chosen = models.find((path) => path === choices.entry) ?? models[0];
   return (
     <ModelDialog
-      open={view.step === 'models'}
+      view={view}
+      step="models"
       title={t('upload.modelsTitle')}
-      fileName={view.fileName}
       testId="upload-models"
       views={null}
-      onCancel={onCancel}
       footer={
-        <CancelOr onCancel={onCancel} onClick={() => onAnswer()}>
+        <CancelOr onCancel={uploadFlow.cancel} onClick={() => void answerModel(uploadFlow, uploadView)}>
           {t('upload.goOn')}
         </CancelOr>
       }
@@ -39,7 +33,7 @@ export function ModelsDialog({ view, onChoose, onAnswer, onCancel }: Props) {
             name="upload-model"
             value={path}
             checked={path === chosen}
-            onChoose={() => onChoose(path)}
+            onChoose={() => uploadFlow.choose({ entry: path })}
             testId={`model-${order}`}
           >
             <Text color="fg" overflowWrap="anywhere" minW="0">

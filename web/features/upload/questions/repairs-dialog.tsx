@@ -7,19 +7,12 @@ import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { repairNotes, repairOf } from '../repair-notes.ts';
 import { useFaultFlight } from '../use-fault-flight.ts';
+import { uploadFlow } from '../use-upload.ts';
 
 const NO_MARKS = [] as const;
 
-interface Props {
-  view: UploadView;
-  /** `scale` enlarges the model on top of its unit. */
-  onAnswer: (scale?: number) => void;
-  onBack?: (() => void) | undefined;
-  onCancel: () => void;
-}
-
 /** Asks for consent: each repair with its effect, and the model before and after. Warns about a small model. */
-export function RepairsDialog({ view, onAnswer, onBack, onCancel }: Props) {
+export function RepairsDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   const { read, faults, scaleFactor: factor } = view;
   const before = read?.before ?? null;
@@ -32,12 +25,14 @@ export function RepairsDialog({ view, onAnswer, onBack, onCancel }: Props) {
     const repair = repairOf(read?.repairs ?? [], fault.code);
     return repair === null ? [] : repairNotes(repair, view.choices.scale, t);
   };
+  /** `larger` enlarges the model on top of its unit. */
+  const answer = (larger: number) => void uploadFlow.answer({ scale: larger * view.choices.scale });
   const seen = repairs && before !== null && after !== null;
   return (
     <ModelDialog
-      open={view.step === 'repairs'}
+      view={view}
+      step="repairs"
       title={repairs ? t('upload.consentTitle') : t('upload.warnTitle')}
-      fileName={view.fileName}
       testId="repair-consent"
       views={
         seen
@@ -51,16 +46,14 @@ export function RepairsDialog({ view, onAnswer, onBack, onCancel }: Props) {
             }
           : null
       }
-      onBack={onBack}
-      onCancel={onCancel}
       footer={
         <>
-          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main={factor === null} onClick={() => onAnswer()}>
+          <DialogButton onClick={uploadFlow.cancel}>{t('app.cancel')}</DialogButton>
+          <DialogButton main={factor === null} onClick={() => answer(1)}>
             {repairs ? t('upload.repairAndGo') : t('upload.goOnAnyway')}
           </DialogButton>
           {factor !== null && (
-            <DialogButton main onClick={() => onAnswer(factor)}>
+            <DialogButton main onClick={() => answer(factor)}>
               {t('upload.scaleUp', { factor })}
             </DialogButton>
           )}

@@ -1,23 +1,18 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
+import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
-import type { UploadView } from '../flow/upload-view.ts';
+import { Note } from '../../../ui/texts.tsx';
+import { answerUnit } from '../flow/live-choices.ts';
+import { type UploadView, uploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
+import { uploadFlow } from '../use-upload.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
-interface Props {
-  view: UploadView;
-  onChoose: (unit: LengthUnit) => void;
-  onAnswer: () => void;
-  onBack?: (() => void) | undefined;
-  onCancel: () => void;
-}
-
 /** Asks for the unit of a file whose size is unlikely in millimetres: each unit with the size it gives. */
-export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Props) {
+export function UnitsDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   const { units, unit } = view;
   const candidate = units.find((one) => one.unit === unit) ?? units[0];
@@ -25,15 +20,13 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
   const isLarge = units.some(({ factorMm }) => factorMm < 1);
   return (
     <ModelDialog
-      open={view.step === 'units'}
+      view={view}
+      step="units"
       title={t('upload.unitsTitle')}
-      fileName={view.fileName}
       testId="upload-units"
       views={null}
-      onBack={onBack}
-      onCancel={onCancel}
       footer={
-        <CancelOr onCancel={onCancel} onClick={() => onAnswer()}>
+        <CancelOr onCancel={uploadFlow.cancel} onClick={() => void answerUnit(uploadFlow, uploadView)}>
           {t('upload.goOn')}
         </CancelOr>
       }
@@ -50,7 +43,7 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
             candidate={one}
             isLikely={order === 0}
             checked={one === candidate}
-            onChoose={() => onChoose(one.unit)}
+            onChoose={() => uploadFlow.choose({}, one.unit)}
           />
         ))}
       </Stack>
@@ -87,9 +80,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
           )}
         </Flex>
         {notes.map((note) => (
-          <Text key={note} textStyle="xs" color="fg.muted">
-            {note}
-          </Text>
+          <Note key={note}>{note}</Note>
         ))}
       </Stack>
       <Text

@@ -1,8 +1,9 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import { Rotate3d } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { MenuBox } from '../../../ui/menu-box.tsx';
 import { switchGrid, switchProjection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import type { PresetName } from './presets.ts';
@@ -27,37 +28,34 @@ export function CameraMenu({ camera, onScreenshot, onCopyLink }: Props) {
     { value: 'copy-link', text: t('viewer.link.copy'), run: onCopyLink },
   ];
   return (
-    <Menu.Root positioning={{ placement: 'left-start' }}>
-      <Menu.Trigger asChild>
+    <MenuBox
+      placement="left-start"
+      minW="40"
+      trigger={
         <StripButton label={t('workspace.viewer.camera')} testId="camera-presets">
           <Rotate3d />
         </StripButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="40" rounded="l3" p="1.5">
-            {PRESET_ORDER.map((preset) => (
-              <Menu.Item
-                key={preset}
-                value={preset}
-                minH="10"
-                rounded="l2"
-                onClick={() => camera.current?.look(preset)}
-                data-testid={`view-${preset}`}
-              >
-                {t(`workspace.viewer.${preset}`)}
-              </Menu.Item>
-            ))}
-            {isPhone && <Menu.Separator />}
-            {isPhone &&
-              more.map(({ value, text, run }) => (
-                <Menu.Item key={value} value={value} minH="10" rounded="l2" onClick={run}>
-                  {text}
-                </Menu.Item>
-              ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+    >
+      {PRESET_ORDER.map((preset) => (
+        <Menu.Item
+          key={preset}
+          value={preset}
+          minH="10"
+          rounded="l2"
+          onClick={() => camera.current?.look(preset)}
+          data-testid={`view-${preset}`}
+        >
+          {t(`workspace.viewer.${preset}`)}
+        </Menu.Item>
+      ))}
+      {isPhone && <Menu.Separator />}
+      {isPhone &&
+        more.map(({ value, text, run }) => (
+          <Menu.Item key={value} value={value} minH="10" rounded="l2" onClick={run}>
+            {text}
+          </Menu.Item>
+        ))}
+    </MenuBox>
   );
 }

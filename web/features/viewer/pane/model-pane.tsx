@@ -1,41 +1,26 @@
 import { Text, useCallbackRef } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import type { FaultSpot } from '../../../mesh/fault-spots.ts';
-import type { SeenModel } from '../../../mesh/model-views.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
 import { ViewFrame } from '../canvas/view-frame.tsx';
 import type { CommonCamera } from './common-camera.ts';
 import { type PaneCamera, usePaneCamera } from './pane-camera.ts';
 import { PaneCanvas } from './pane-canvas.tsx';
-import { type PaneFrame, poseAt } from './pane-frame.ts';
-import { PaneScene } from './pane-scene.tsx';
+import { poseAt } from './pane-frame.ts';
+import { PaneScene, type PaneSceneProps } from './pane-scene.tsx';
 
-interface Props {
+interface Props extends Omit<PaneSceneProps, 'mode'> {
   label: string;
   /** Shown in the corner; one of two views has one. */
   caption: string | null;
-  model: SeenModel;
-  frame: PaneFrame;
   focus: FaultSpot | null;
-  litBody: number | null;
-  leftOut: readonly number[];
-  numbered: boolean;
   camera: CommonCamera;
 }
 
 /** One 3D view of a dialog: turned by pointer and keys, without tools. */
-export function ModelPane({
-  label,
-  caption,
-  model,
-  frame,
-  focus,
-  litBody,
-  leftOut,
-  numbered,
-  camera,
-}: Props) {
+export function ModelPane({ label, caption, focus, camera, ...scene }: Props) {
+  const { model, frame, litBody } = scene;
   const { mode } = useColorMode();
   const pane = usePaneCamera(camera);
   const { box, onPose, onKeyDown } = pane;
@@ -67,7 +52,7 @@ export function ModelPane({
         onPose={onPose}
         onReady={onReady}
       >
-        <PaneScene {...{ model, frame, litBody, leftOut, numbered, mode }} />
+        <PaneScene {...scene} mode={mode} />
       </PaneCanvas>
       {caption !== null && <Caption text={caption} />}
     </ViewFrame>

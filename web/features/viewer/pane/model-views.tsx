@@ -10,16 +10,10 @@ import { createCommonCamera } from './common-camera.ts';
 import { ModelPane } from './model-pane.tsx';
 import { frameOf } from './pane-frame.ts';
 
-const NONE: readonly number[] = [];
+const UNMARKED = { focus: null, litBody: null, leftOut: [], numbered: false };
 
 /** One or two views of a model, turned together. A phone shows one of two at a time. */
-export function ModelViews({
-  views,
-  focus = null,
-  litBody = null,
-  leftOut = NONE,
-  numbered = false,
-}: ModelViewsProps) {
+export function ModelViews({ views, ...marked }: ModelViewsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState(views[0]!.name);
@@ -57,11 +51,9 @@ export function ModelViews({
             caption={views.length > 1 && !tabs ? label : null}
             model={model}
             frame={frame}
-            focus={focus}
-            litBody={litBody}
-            leftOut={leftOut}
-            numbered={numbered}
             camera={camera}
+            {...UNMARKED}
+            {...marked}
           />
         ))}
       </Flex>

@@ -9,7 +9,7 @@ import { FaultDrawing } from './fault-drawing.ts';
 import { ModelDrawing } from './model-drawing.ts';
 import type { PaneFrame } from './pane-frame.ts';
 
-interface Props {
+export interface PaneSceneProps {
   model: SeenModel;
   frame: PaneFrame;
   litBody: number | null;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Light, model and faults of a dialog's view. */
-export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: Props) {
+export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: PaneSceneProps) {
   const colors = SCENE_COLORS[mode];
   const placed = useRef<Group>(null);
   const drawing = useMemo(() => new ModelDrawing(model, numbered), [model, numbered]);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
 import { CLIP_PERCENT } from '../view-limits.ts';
 
@@ -24,9 +25,7 @@ export function ClipControls({ clip, blocked, onChange }: Props) {
   return (
     <Stack gap="1" role="group" aria-label={t('viewer.clip.title')} data-testid="clip-controls">
       <Flex align="center" justify="space-between" minH="8">
-        <Text textStyle="xs" fontWeight="semibold" color="fg.muted">
-          {t('viewer.clip.title')}
-        </Text>
+        <Note fontWeight="semibold">{t('viewer.clip.title')}</Note>
         {cut && (
           <Text
             as="button"
@@ -62,9 +61,7 @@ export function ClipControls({ clip, blocked, onChange }: Props) {
           </Flex>
         ))
       ) : (
-        <Text textStyle="xs" color="fg.muted" data-testid="clip-blocked">
-          {blocked}
-        </Text>
+        <Note data-testid="clip-blocked">{blocked}</Note>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_LIMITS } from '../../../../../core/rules/parameters/gradient-fields.ts';
@@ -7,6 +7,7 @@ import type { PressureField, SinkGoal } from '../../../../../core/spec/field.ts'
 import { settingsNow } from '../../../../state/settings.ts';
 import { ChoiceChips } from '../../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../../ui/fields/number-slider.tsx';
+import { FieldTitle } from '../../../../ui/texts.tsx';
 import { changeField } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
 import { CourseChips } from '../field-inputs.tsx';
@@ -47,9 +48,7 @@ export function MapRule({ now, field, mesh, solved, asked, disabled, onEdit }: R
   return (
     <Stack gap="3.5">
       <Stack gap="2">
-        <Text textStyle="sm" fontWeight="medium">
-          {t('modes.pressure.rule')}
-        </Text>
+        <FieldTitle>{t('modes.pressure.rule')}</FieldTitle>
         <ChoiceChips
           isPaired
           label={t('modes.pressure.rule')}

@@ -19,6 +19,7 @@ import { stage } from '../../../../state/stage.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
 import { ChoiceChips } from '../../../../ui/fields/choice-chips.tsx';
 import { FileInput } from '../../../../ui/fields/file-input.tsx';
+import { Note } from '../../../../ui/texts.tsx';
 import { goalText } from '../../edit/gradient-ends.ts';
 import { changeField } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
@@ -149,9 +150,7 @@ function MapFile({
           {t('modes.pressure.sample')}
         </SmallButton>
       )}
-      <Text textStyle="xs" color="fg.muted">
-        {t('modes.pressure.hint')}
-      </Text>
+      <Note>{t('modes.pressure.hint')}</Note>
       {data?.lacksUnit && hasMap && picture.id === data.picture.id && (
         <UnitChips {...{ now, field, disabled, onEdit }} readKPa={data.fullKPa} />
       )}
@@ -177,9 +176,7 @@ function UnitChips({ now, field, readKPa, disabled, onEdit }: MapProps & { readK
   const units = namesOf(PRESSURE_UNITS).filter((unit) => fullIn(unit) <= FIELD_LIMITS.maxKPa);
   return (
     <>
-      <Text textStyle="xs" color="fg.muted">
-        {t('modes.pressure.noUnit')}
-      </Text>
+      <Note>{t('modes.pressure.noUnit')}</Note>
       <ChoiceChips
         label={t('modes.pressure.unit')}
         chips={units.map((value) => ({ value, text: value.replace('2', '²') }))}
@@ -222,10 +219,10 @@ function MapPlace({
         {...{ shadow, image, field, disabled }}
         onLay={(cornersMm) => onEdit(changeField(now, { cornersMm }))}
       />
-      <Text textStyle="xs" color="fg.muted">
+      <Note>
         {shown === null ? t('modes.pressure.planHint') : t('modes.pressure.overlap', percent(shown.overlap))}
         {better && ` ${t('modes.pressure.otherFoot', percent(shown.otherOverlap!))}`}
-      </Text>
+      </Note>
       <Grid gap="2" templateColumns="1fr 1fr">
         <SmallButton gridColumn="1 / -1" disabled={off} onClick={() => lay(null)} data-testid="pressure-fit">
           <Scan aria-hidden />

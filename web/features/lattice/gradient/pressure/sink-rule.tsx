@@ -8,6 +8,7 @@ import { errorText } from '../../../../api/error-text.ts';
 import { settingsNow } from '../../../../state/settings.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
 import { NumberSlider } from '../../../../ui/fields/number-slider.tsx';
+import { Note } from '../../../../ui/texts.tsx';
 import { withGradient } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
 import { SinkTable } from './sink-table.tsx';
@@ -69,9 +70,7 @@ export function SinkRule({ now, field, mesh, kind, solved, asked, disabled, onEd
           testId="sink-peak"
         />
       )}
-      <Text textStyle="xs" color="fg.muted">
-        {t(`modes.pressure.sink.${kind}Hint`)}
-      </Text>
+      <Note>{t(`modes.pressure.sink.${kind}Hint`)}</Note>
       <SmallButton
         disabled={disabled || now.latticeId === null}
         loading={solving.isPending}

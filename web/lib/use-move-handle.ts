@@ -15,7 +15,7 @@ interface Moves {
   onEnd?: () => void;
 }
 
-/** Handlers that turn drags and arrow keys into moves: for the grip of a panel and the edge it is resized by. */
+/** Handlers that turn drags and arrow keys into moves. */
 export function useMoveHandle({ onMove, onEnd }: Moves) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {
