@@ -27,9 +27,9 @@ it('uses the figures of the preview', () => {
   });
 });
 
-it('keeps the server’s while there is no preview of these settings, and after a refusal', () => {
+it('keeps the server’s while the preview of these settings is awaited or missing, and after a refusal', () => {
   expect(sharperEstimate(SERVER, { figures: null, busy: false })).toBe(SERVER);
-  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toBe(SERVER);
+  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toEqual({ ...SERVER, busy: true });
   for (const no of [
     { ...SERVER, tooLong: true },
     { seconds: null, bytes: null, triangles: null, tooLong: false, refusal: 'no' },

@@ -11,7 +11,9 @@ export function sharperEstimate(
   { figures, busy }: Pick<PreviewState, 'figures' | 'busy'>,
 ): Estimate {
   const isRefused = estimate.tooLong || estimate.refusal !== null;
-  if (figures === null || busy || isRefused) return estimate;
+  if (isRefused) return estimate;
+  if (busy) return { ...estimate, busy };
+  if (figures === null) return estimate;
   const { seconds, fileBytes, triangles } = figures;
   return { ...estimate, seconds, bytes: fileBytes, triangles };
 }

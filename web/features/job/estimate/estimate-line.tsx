@@ -17,8 +17,9 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const time = () => {
     if (estimate.tooLong) return t('workspace.panel.tooLong');
-    if (estimate.seconds === null) return t(NOT_YET[estimate.missing ?? 'lattice']);
-    return waitText(estimate.seconds, t);
+    if (estimate.seconds !== null) return waitText(estimate.seconds, t);
+    if (estimate.missing) return t(NOT_YET[estimate.missing]);
+    return estimate.busy ? t('press.elastic.computing') : '—';
   };
   return (
     <Flex

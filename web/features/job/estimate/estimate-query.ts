@@ -21,14 +21,16 @@ export type EstimateQuery =
   | { mode: 'gradient'; query: ReturnType<typeof encodeGradientDraft> }
   | { mode: 'regions'; query: ReturnType<typeof encodeRegionsDraft> };
 
-/** Returns the input that a gradient lacks: before it nothing can be said about its lattice. */
-export function missingOf({ mode, gradient }: Settings): 'picture' | 'faces' | null {
-  return MODE_TRAITS[mode].hasPicture ? missingInput(gradient) : null;
+/** Returns the first choice that a lattice lacks: before it nothing can be said about it. */
+export function missingOf({ mode, latticeId, regions, gradient }: Settings) {
+  const { hasRegions, hasPicture } = MODE_TRAITS[mode];
+  const lacksLattice = hasRegions ? !regions.some(Boolean) : latticeId === null;
+  return (hasPicture ? missingInput(gradient) : null) ?? (lacksLattice ? 'lattice' : null);
 }
 
 /** Returns the estimate query of these settings, or null while the model, the lattice or the gradient's input is missing. */
 export function estimateQuery(stage: StageModel | null, settings: Settings): EstimateQuery | null {
-  if (stage === null) return null;
+  if (stage === null || missingOf(settings) !== null) return null;
   const [x, y, z] = stage.extentMm;
   const model: EstimatedModel = {
     extentMm: [x, y, z],
@@ -38,10 +40,9 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
   };
   const { mode, latticeId } = settings;
   if (MODE_TRAITS[mode].hasRegions) {
-    if (!settings.regions.some(Boolean)) return null;
     return { mode: 'regions', query: encodeRegionsDraft(regionsDraft(settings), model) };
   }
-  if (latticeId === null || missingOf(settings) !== null) return null;
+  if (latticeId === null) return null;
   return MODE_TRAITS[mode].hasPicture
     ? { mode: 'gradient', query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };

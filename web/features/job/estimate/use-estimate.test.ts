@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { estimateQuery } from './estimate-query.ts';
+import { estimateQuery, missingOf } from './estimate-query.ts';
 import { refusalOf } from './use-estimate.ts';
 
 test('refused settings show the server’s text, for example for too large a net', () => {
@@ -24,4 +24,11 @@ test('a gradient has no estimate before its image is chosen', () => {
   expect(estimateQuery(model, settings)).toBeNull();
   const picture = { id: 1, path: 'ramp.png' } as unknown as (typeof INITIAL_SETTINGS)['gradient']['picture'];
   expect(estimateQuery(model, { ...settings, gradient: { ...settings.gradient, picture } })).not.toBeNull();
+});
+
+test('a chosen lattice is never missing; two regions need one of theirs', () => {
+  expect(missingOf(INITIAL_SETTINGS)).toBe('lattice');
+  expect(missingOf({ ...INITIAL_SETTINGS, latticeId: 13 })).toBeNull();
+  expect(missingOf({ ...INITIAL_SETTINGS, latticeId: 13, mode: 'regions' })).toBe('lattice');
+  expect(missingOf({ ...INITIAL_SETTINGS, latticeId: 13, mode: 'gradient' })).toBe('picture');
 });

@@ -15,8 +15,10 @@ export interface Estimate {
   tooLong: boolean;
   /** Text of another refusal by the server. */
   refusal: string | null;
-  /** Input that a gradient lacks. */
-  missing?: 'picture' | 'faces' | null;
+  /** What to choose first. */
+  missing?: ReturnType<typeof missingOf>;
+  /** True while an answer is on its way. */
+  busy?: boolean;
 }
 
 const QUIET_MS = 350;
@@ -38,20 +40,21 @@ export function refusalOf(error: unknown): string | null {
 export function useEstimate(model: StageModel | null, settings: Settings, enabled: boolean): Estimate {
   const wanted = useMemo(() => estimateQuery(model, settings), [model, settings]);
   const query = useDebouncedValue(wanted, QUIET_MS);
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['estimate', query],
     queryFn: ({ signal }) => askEstimate(query!, signal),
     enabled: enabled && query !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query === null) return { ...UNKNOWN, missing: missingOf(settings) };
+  if (wanted === null) return { ...UNKNOWN, missing: missingOf(settings) };
   if (isTooLong(error)) {
     return { ...UNKNOWN, seconds: error.details.estimateSeconds ?? null, tooLong: true };
   }
   const refusal = refusalOf(error);
   if (refusal !== null) return { ...UNKNOWN, refusal };
-  if (data === undefined) return UNKNOWN;
+  if (data === undefined || query === null)
+    return { ...UNKNOWN, busy: enabled && (isFetching || query !== wanted) };
   return {
     seconds: data.et,
     bytes: data.bytes,

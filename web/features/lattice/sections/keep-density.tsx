@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../../lib/format.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -10,7 +10,7 @@ import type { EditProps } from '../edit-props.ts';
 /** Offers the density of the last lattice: another one keeps cell size and rod, so its density differs. */
 export function KeepDensity({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
-  const earlierPercent = useEarlierDensity(now);
+  const earlierPercent = useEarlierDensity(now, disabled);
   if (earlierPercent === null || disabled) return null;
   return (
     <SmallButton
@@ -48,9 +48,15 @@ export function seeDensity(seen: Seen, { latticeId, fieldId, sizeMm, densityPerc
   return { latticeId, fieldId, sizeMm, densityPercent, earlier };
 }
 
-function useEarlierDensity(now: Settings): number | null {
-  const [seen, setSeen] = useState<Seen>({ ...now, earlier: null });
+/** What was seen last: the offer outlives a visit to another page, such as sign-in. */
+let lastSeen: Seen | null = null;
+
+function useEarlierDensity(now: Settings, disabled: boolean): number | null {
+  const [seen, setSeen] = useState<Seen>(() => lastSeen ?? { ...now, earlier: null });
   const next = seeDensity(seen, now);
   if (next !== seen) setSeen(next);
+  useEffect(() => {
+    if (!disabled) lastSeen = next;
+  }, [next, disabled]);
   return next.earlier;
 }
