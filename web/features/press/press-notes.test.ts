@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
-import { pressNotes } from './press-notes.ts';
+import { pressCautions, pressMethod, pressNotes } from './press-notes.ts';
 
 const keys = ((key: string) => key) as TFunction;
 const contact = (nodes: number) => ({ nodes, depthMm: 1, round: false });
@@ -28,4 +28,11 @@ it('says how far tests between plates are usually off, also of loads on places, 
   const onPlaces = { ...test, apparentModulusMPa: null, usualError };
   expect(pressNotes(keys, onPlaces as PressFigures, false)).toEqual(['press.notes.usualError']);
   expect(pressNotes(keys, test as PressFigures, false)).toEqual([]);
+});
+
+it('says of a narrow contact how it is held, as method and not as a caution', () => {
+  const narrow = { low: contact(5), high: { ...contact(5), round: true } };
+  const figures = { contact: narrow, apparentModulusMPa: 100, isEstimate: true } as PressFigures;
+  expect(pressMethod(keys, figures, false)).toEqual(['press.notes.narrow']);
+  expect(pressCautions(keys, figures, false)).toEqual(['press.notes.estimate']);
 });

@@ -9,15 +9,20 @@ export function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: bool
   return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
-/** Returns the assumptions of a test, a sentence each. */
-export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
-  const { contact, skin, solids, isEstimate, usualError } = figures;
+/** Returns what a test asks to change or to doubt, a sentence each. */
+export function pressCautions(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
   const hasPlates = figures.apparentModulusMPa !== null;
   const points = pointContacts(figures).map((side) => {
     if (hasPlates) return t('press.notes.pointPlate');
     return t(side === 'low' ? 'press.notes.pointSupport' : 'press.notes.pointLoad');
   });
-  const isRound = contact.low.round || contact.high.round;
+  return keepPresent([...new Set(points), figures.isEstimate && !isSurface && t('press.notes.estimate')]);
+}
+
+/** Returns how a test computes, a sentence each. */
+export function pressMethod(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
+  const { contact, skin, solids, usualError } = figures;
+  const isNarrow = contact.low.round || contact.high.round;
   const off = usualError && { low: usualError.lowPercent, high: usualError.highPercent };
   const shell = skin && {
     thickness: formatFigure(skin.thicknessMm),
@@ -26,13 +31,16 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
   };
   const missing = skin?.missingShare;
   return keepPresent([
-    ...new Set(points),
-    isRound && !isCurved(figures) && t('press.notes.round'),
+    isNarrow && !isCurved(figures) && t('press.notes.narrow'),
     off && !isCurved(figures) && t('press.notes.usualError', off),
     isSurface && t('press.notes.surface'),
     shell && t(isSurface ? 'press.notes.skinOfSurface' : 'press.notes.skin', shell),
     missing !== undefined && t('press.notes.missingShell', { share: Math.round(100 * missing) }),
     solids && t(`press.notes.solids.${solids}`),
-    isEstimate && !isSurface && t('press.notes.estimate'),
   ]);
+}
+
+/** Returns the cautions and the method of a test, for paper. */
+export function pressNotes(...of: Parameters<typeof pressMethod>): string[] {
+  return [...pressCautions(...of), ...pressMethod(...of)];
 }

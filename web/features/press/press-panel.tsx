@@ -19,7 +19,7 @@ import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
 import { PartCurveRows } from './part-curve-rows.tsx';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
-import { pressNotes } from './press-notes.ts';
+import { pressCautions, pressMethod } from './press-notes.ts';
 import { drawPressed } from './press-runner.ts';
 import { PressRun, PressSetup } from './press-setup.tsx';
 import { press } from './press-state.ts';
@@ -180,13 +180,13 @@ function Magnification({ figures }: { figures: PressFigures }) {
   );
 }
 
-/** Assumptions of the test, and limits of its figures. */
+/** Cautions, and folded the method of the test with the limits of its figures. */
 function Notes({ figures, isSurface, moduli }: Pick<AnswerProps, 'figures' | 'isSurface' | 'moduli'>) {
   const { t } = useTranslation();
   const { idle } = figures;
-  const notes = [
-    ...pressNotes(t, figures, isSurface),
-    ...(moduli ? [moduliNote(t, moduli)] : []),
+  const method = [...pressMethod(t, figures, isSurface), ...(moduli ? [moduliNote(t, moduli)] : [])];
+  const cautions = [
+    ...pressCautions(t, figures, isSurface),
     ...(idle.struts > 0
       ? [
           t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {
@@ -198,12 +198,18 @@ function Notes({ figures, isSurface, moduli }: Pick<AnswerProps, 'figures' | 'is
   ];
   return (
     <Box textStyle="xs" color="fg.muted">
-      {notes.map((note) => (
+      {cautions.map((note) => (
         <Text key={note} mb="1.5">
           {note}
         </Text>
       ))}
-      <LimitsNote />
+      <LimitsNote>
+        {method.map((note) => (
+          <Text key={note} mt="1.5">
+            {note}
+          </Text>
+        ))}
+      </LimitsNote>
     </Box>
   );
 }

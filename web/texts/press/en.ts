@@ -79,8 +79,8 @@ export const PRESS_EN = {
     times: '× {{value}}',
   },
   notes: {
-    round:
-      'The part is curved where the plates touch it. The test assumes that each plate holds the outermost 6\u00a0% of the height; the range of the stiffness is that of 3\u00a0% to 12\u00a0%. A real part starts softer and gets stiffer as the plate takes in more of it.',
+    narrow:
+      'A plate touches only a narrow part of the model. The test assumes that it holds the outermost 6\u00a0% of the height; the range of the stiffness is that of 3\u00a0% to 12\u00a0%. Where the model is curved there, a real part starts softer and gets stiffer as the plate takes in more of it.',
     pointLoad:
       'The load touches little more than one point, so stiffness and first yield depend on that spot. Increase the reach.',
     pointSupport:

@@ -10,7 +10,7 @@ export interface Contact {
   nodes: Uint32Array;
   /** Depth below the outermost point that counts as touched, mm. */
   depthMm: number;
-  /** True if the part is round there: the plate touches everything within a share of its height. */
+  /** True if the part is narrow there, as a round one is: the plate touches everything within a share of its height. */
   round: boolean;
   /** Spacing of the points that a load or a support touches; missing for struts and plates. */
   stepMm?: number;
