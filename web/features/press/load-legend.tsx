@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
@@ -12,19 +13,29 @@ interface Props {
   inBoxes?: boolean;
 }
 
-/** Colours of the struts, from no load to the strength of the first strut. */
-export function LoadLegend({ figures, strengthMPa, colors, inBoxes = false }: Props) {
-  const { t } = useTranslation();
+/** Returns what the colours measure, and their texts from no load to the end of the line. */
+export function legendTexts(
+  t: TFunction,
+  { figures, strengthMPa, inBoxes = false }: Omit<Props, 'colors'>,
+): { title: string; texts: string[] } {
+  const { by, forceN } = figures.limit;
   const end =
-    figures.limit.by === 'yield'
-      ? t('press.legend.yield', { stress: formatFigure(strengthMPa) })
-      : t(`press.legend.${figures.limit.by}`);
+    by === 'yield' ? t('press.legend.yield', { stress: formatFigure(strengthMPa) }) : t(`press.legend.${by}`);
+  const force = formatFigure(forceN);
+  return {
+    title: t(inBoxes ? 'press.legend.boxes' : 'press.legend.title', { force }),
+    texts: ['0\u00a0%', '50\u00a0%', t('press.legend.whole', { end })],
+  };
+}
+
+/** Colours of the struts, from no load to the strength of the first strut. */
+export function LoadLegend({ colors, ...answer }: Props) {
+  const { t } = useTranslation();
+  const { title, texts } = legendTexts(t, answer);
   return (
     <Box textStyle="xs" data-testid="press-legend">
       <Text color="fg.muted" mb="1">
-        {t(inBoxes ? 'press.legend.boxes' : 'press.legend.title', {
-          force: formatFigure(figures.limit.forceN),
-        })}
+        {title}
       </Text>
       <Flex h="3" rounded="sm" overflow="hidden" aria-hidden>
         {colors.slice(1).map((color) => (
@@ -32,9 +43,9 @@ export function LoadLegend({ figures, strengthMPa, colors, inBoxes = false }: Pr
         ))}
       </Flex>
       <Flex justify="space-between" mt="0.5" color="fg.muted" fontVariantNumeric="tabular-nums">
-        <Text>0 %</Text>
-        <Text>50 %</Text>
-        <Text>{t('press.legend.whole', { end })}</Text>
+        {texts.map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
       </Flex>
     </Box>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
+import { press } from '../../../features/press/press-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { coveredByControls, useIsStripRow } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
@@ -33,6 +34,8 @@ const StageControls = lazyPart(async () => (await import('./stage-controls.tsx')
 const EditorOverlay = lazyPart(async () => (await import('../edit/editor-overlay.tsx')).EditorOverlay);
 /** Loaded with the gradient mode. */
 const FieldLegend = lazyPart(async () => (await import('./field-legend.tsx')).FieldLegend);
+/** Loaded with the first pressed part. */
+const PressLegend = lazyPart(async () => (await import('./press/press-legend.tsx')).PressLegend);
 const RegionNames = lazyPart(async () => (await import('./region-names.tsx')).RegionNames);
 
 /** Distance of the controls from the edge of the stage, px. */
@@ -62,6 +65,10 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
+  const { shapeId: pressedId } = useStateOf(press);
+  const covered = coveredByControls(isStripRow, coveredPx);
+  const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
+  const showsPressed = pressedId !== null && parts.preview === pressedId && shown.preview;
   useShellSection(isPhone);
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
@@ -83,7 +90,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
         cameraHeld={!isUnsaved && drawing !== null}
-        covered={coveredByControls(isStripRow, coveredPx)}
+        covered={covered}
         sides={isUnsaved ? null : sides}
       >
         <StageScenes isUnsaved={isUnsaved} editing={editing} />
@@ -94,8 +101,9 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
           {sides !== null && <RegionNames sides={sides} />}
         </>
       )}
-      {!isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
-        <FieldLegend extentMm={[...model.extentMm]} endPx={EDGE_PX + coveredPx} />
+      {showsPressed && <PressLegend endPx={legendEndPx} />}
+      {!showsPressed && !isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
+        <FieldLegend extentMm={[...model.extentMm]} endPx={legendEndPx} />
       )}
       <StageControls
         there={there}

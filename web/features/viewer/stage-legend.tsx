@@ -1,0 +1,66 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useIsPhone } from '../../lib/use-media-query.ts';
+
+interface Props {
+  title: string;
+  /** CSS background of the bar. */
+  bar: string;
+  /** Texts along the bar, a row each, from its start to its end. */
+  rows: readonly (readonly string[])[];
+  /** Distance from the right edge of the stage, px. */
+  endPx: number;
+  testId: string;
+}
+
+/** Space at the left edge that the axes of the view take, px. */
+const AXES_PX = 112;
+
+/** Colours of the model in the lower corner of the stage: what they measure, from end to end. */
+export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
+  const isPhone = useIsPhone();
+  const coloured = <Box h="3" flex="1" minW="4" rounded="sm" aria-hidden style={{ background: bar }} />;
+  return (
+    <Box
+      role="group"
+      aria-label={title}
+      position="absolute"
+      bottom="3"
+      insetEnd={`${endPx}px`}
+      w="60"
+      maxW={`calc(100% - ${AXES_PX + endPx}px)`}
+      px="3"
+      py={isPhone ? '1' : '2'}
+      rounded="l2"
+      borderWidth="1px"
+      bg="bg.panel"
+      textStyle="xs"
+      fontVariantNumeric="tabular-nums"
+      pointerEvents="none"
+      data-testid={testId}
+    >
+      {isPhone ? (
+        // Its stage is low.
+        <Flex align="center" gap="2">
+          {rows[0]?.[0]}
+          {coloured}
+          {rows[0]?.at(-1)}
+        </Flex>
+      ) : (
+        <>
+          <Text fontWeight="semibold" mb="1">
+            {title}
+          </Text>
+          <Flex>{coloured}</Flex>
+          {rows.map((texts) => (
+            <Flex key={texts.join()} justify="space-between" mt="0.5" color="fg.muted">
+              {texts.map((text, k) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text is its place along the bar
+                <Text key={k}>{text}</Text>
+              ))}
+            </Flex>
+          ))}
+        </>
+      )}
+    </Box>
+  );
+}
