@@ -22,6 +22,10 @@ export interface JobsInFlight {
   later: readonly { jobId: string; orderId: string }[];
 }
 
+export async function countJobsInFlight(ports: Pick<Ports, 'table'>, uid: string): Promise<number> {
+  return inFlightFormat.readIfAny(await ports.table.get(keys.inFlight(uid)))?.jobs ?? 0;
+}
+
 /** Jobs in flight of an account. Takes a turn from a job that an earlier release, without turns, claimed. */
 export async function jobsInFlight(ports: Pick<Ports, 'table'>, uid: string): Promise<JobsInFlight> {
   const stored = inFlightFormat.readIfAny(await ports.table.get(keys.inFlight(uid)));

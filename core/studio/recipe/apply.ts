@@ -14,7 +14,7 @@ import { refuseDuringDrain } from '../host/drain.ts';
 import { isKeyUsed } from '../idempotency.ts';
 import { refuseOverLimits } from '../order/account-usage.ts';
 import type { Order } from '../order/order.ts';
-import { jobsInFlight } from '../order/turn.ts';
+import { countJobsInFlight } from '../order/turn.ts';
 import { OverBudget, type Ports, type RecipeAnswer, type RecipeQuestion } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 
@@ -121,6 +121,6 @@ async function storeSolved(
 async function refuseUnqueued(ports: Pick<Ports, 'table' | 'clock'>, uid: string): Promise<void> {
   await refuseDuringDrain(ports);
   await refuseOverLimits(ports, uid, ports.clock.nowMs());
-  const { jobs } = await jobsInFlight(ports, uid);
+  const jobs = await countJobsInFlight(ports, uid);
   if (jobs >= JOBS_IN_FLIGHT_PER_USER.small) throw new VisibleError('tooManyJobs');
 }
