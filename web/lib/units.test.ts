@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { preferredUnits, UNITS } from './units.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { preferredUnits, rememberUnits, UNITS } from './units.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('writes one quantity in both systems', () => {
   const { metric, imperial } = UNITS;
@@ -17,11 +19,13 @@ it('writes one quantity in both systems', () => {
   ]);
 });
 
-it('starts with the units of the region', () => {
-  expect(['en-US', 'en-GB', 'zh-CN', 'en'].map((language) => preferredUnits(language))).toEqual([
-    'imperial',
-    'metric',
-    'metric',
-    'metric',
-  ]);
+it('starts in metric units, and keeps those that the reader chose', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => kept.get(key) ?? null,
+  });
+  expect(preferredUnits()).toBe('metric');
+  rememberUnits('imperial');
+  expect(preferredUnits()).toBe('imperial');
 });

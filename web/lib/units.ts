@@ -9,8 +9,6 @@ const MM_PER_INCH = 25.4;
 const G_PER_OUNCE = 28.349_523_125;
 const N_PER_POUND = 4.448_221_615;
 const PSI_PER_MPA = 145.037_738;
-/** Countries that measure in inches and pounds: the United States, Liberia, Myanmar. */
-const IMPERIAL_REGIONS = ['US', 'LR', 'MM'];
 
 /** Formats of quantities, with their units. */
 export interface Units {
@@ -62,11 +60,9 @@ export const UNITS: Record<UnitSystem, Units> = {
   },
 };
 
-/** Returns the units of the reader: those chosen last, else those of the region of the browser's language. */
-export function preferredUnits(language: string): UnitSystem {
-  const chosen = UNIT_SYSTEMS.find((name) => name === recall(KEY));
-  const { region = '' } = new Intl.Locale(language);
-  return chosen ?? (IMPERIAL_REGIONS.includes(region) ? 'imperial' : 'metric');
+/** Returns the units that the reader chose last, else those of the studio, which are metric. */
+export function preferredUnits(): UnitSystem {
+  return UNIT_SYSTEMS.find((name) => name === recall(KEY)) ?? 'metric';
 }
 
 /** Keeps the units that the reader chose. */

@@ -1,4 +1,5 @@
 import { Box, Center, Spinner, Text } from '@chakra-ui/react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
@@ -8,6 +9,7 @@ import type { CameraCommands } from '../../features/viewer/camera/camera-command
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { StageBusy } from '../workspace/stage/stage-busy.tsx';
 
 /** Three comes with it. */
 const ResultPane = lazyPart(
@@ -29,8 +31,19 @@ interface Props {
 export function ResultView({ order, name, shownMm, camera, onCamera, paper = false }: Props) {
   const { t } = useTranslation();
   const { latticeId, refining, isBroken, retry } = useResultShape(order);
+  const box = useRef<HTMLDivElement>(null);
+  const parts = useMemo(
+    () => ({ original: null, preview: null, structure: null, lattice: latticeId }),
+    [latticeId],
+  );
   return (
-    <Box position="absolute" inset="0" data-testid="result-view" data-whole={latticeId !== null && !refining}>
+    <Box
+      ref={box}
+      position="absolute"
+      inset="0"
+      data-testid="result-view"
+      data-whole={latticeId !== null && !refining}
+    >
       {order !== undefined && (
         <ResultPane
           label={t('workspace.viewer.label', { name })}
@@ -42,6 +55,7 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
           {...(onCamera && { onCamera })}
         />
       )}
+      <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
           {order?.status === 'FAILED' && <Text role="alert">{t('orders.view.failed')}</Text>}

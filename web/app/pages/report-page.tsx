@@ -9,7 +9,6 @@ import { orderName } from '../../features/history/find-orders.ts';
 import { useOrder } from '../../features/job/order/use-order.ts';
 import { homePath } from '../../lib/device.ts';
 import { preferredUnits, rememberUnits, UNIT_SYSTEMS, type UnitSystem } from '../../lib/units.ts';
-import { languageTag } from '../../state/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -26,12 +25,9 @@ export function ReportPage() {
 }
 
 function OrderReport({ id }: { id: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { order, error, retry } = useOrder(id);
-  // A page in Chinese is read in metric units, also in a browser from the United States.
-  const [system, setSystem] = useState(() =>
-    preferredUnits(i18n.language === 'cn' ? languageTag('cn') : navigator.language),
-  );
+  const [system, setSystem] = useState(preferredUnits);
   const beforePrint = useRef(async () => {});
   const name = order === undefined ? '' : orderName(decodeOrderRow(order));
   // It is also the name of the PDF.

@@ -47,6 +47,8 @@ const STAGE_ELEMENTS = {
 };
 
 interface Props {
+  /** Drawn as a print is, at rest: at twice the pixels with smooth edges, also by software. */
+  paper?: boolean;
   children: ReactNode;
   onLost: () => void;
   onRestored: () => void;
@@ -78,7 +80,7 @@ const PAGE_STYLE = {
  * Canvas of the 3D view, drawn only on demand. R3F's own `Canvas` would pull in all of three and half of the
  * studio's weight. React contexts do not reach inside, so children get their data as props.
  */
-export function StudioCanvas({ children, onLost, onRestored }: Props) {
+export function StudioCanvas({ paper = false, children, onLost, onRestored }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<{ render: (content: ReactNode) => void } | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -101,7 +103,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
     // The canvas stays in place for pointer events.
     if (isPatient()) canvas.style.opacity = '0';
     box.prepend(canvas);
-    const stage = startStage({ canvas, box }, () => latest.current, setError);
+    const stage = startStage({ canvas, box, paper }, () => latest.current, setError);
     root.current = stage;
     const lost = () => callbacks.current.onLost();
     const restored = () => callbacks.current.onRestored();
@@ -114,7 +116,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
       stage.stop();
       canvas.remove();
     };
-  }, []);
+  }, [paper]);
   useEffect(() => root.current?.render(content));
   if (error !== null) throw error;
   return (
@@ -126,7 +128,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
 
 /** Starts drawing into a canvas that follows the size of its box. */
 function startStage(
-  { canvas, box }: { canvas: HTMLCanvasElement; box: HTMLElement },
+  { canvas, box, paper }: { canvas: HTMLCanvasElement; box: HTMLElement; paper: boolean },
   content: () => ReactNode,
   onError: (error: unknown) => void,
 ) {
@@ -142,11 +144,11 @@ function startStage(
       camera,
       events,
       frameloop: 'demand',
-      dpr: [SPARSEST_PIXELS, DENSEST_PIXELS],
+      dpr: paper ? DENSEST_PIXELS : [SPARSEST_PIXELS, DENSEST_PIXELS],
       size: { width, height, top: 0, left: 0 },
       gl: {
         // Anti-aliasing doubles the time with software rendering.
-        antialias: !isPatient(),
+        antialias: paper || !isPatient(),
         // The picture is copied later, so the buffer must survive.
         preserveDrawingBuffer: isPatient(),
         stencil: true,

@@ -13,6 +13,7 @@ interface Props {
   modelKey: string;
   extentMm: Point;
   camera: CommonCamera;
+  paper?: boolean;
   onPose: PaneCamera['onPose'];
   onReady: (commands: CameraCommands | null) => void;
   children: ReactNode;
@@ -21,14 +22,19 @@ interface Props {
 const noView = () => {};
 
 /** Canvas of a view outside the stage. If the browser takes its context, a notice offers to draw again. */
-export function PaneCanvas({ modelKey, extentMm, camera, onPose, onReady, children }: Props) {
+export function PaneCanvas({ modelKey, extentMm, camera, paper = false, onPose, onReady, children }: Props) {
   const { t } = useTranslation();
   const covered = useRef(BARE_VIEW);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return (
     <>
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
+      <StudioCanvas
+        key={attempt}
+        paper={paper}
+        onLost={() => setLost(true)}
+        onRestored={() => setLost(false)}
+      >
         <CameraRig
           extentMm={extentMm}
           modelKey={modelKey}

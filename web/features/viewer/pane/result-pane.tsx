@@ -23,7 +23,7 @@ interface Props {
   camera: CommonCamera;
   /** Receives the camera's commands, to take pictures. */
   onCamera?: (commands: CameraCommands | null) => void;
-  /** Light colours in any look of the page. */
+  /** Light colours in any look of the page, and as sharp as a print. */
   paper: boolean;
 }
 
@@ -51,7 +51,7 @@ export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCame
       data-testid="result-pane"
       data-lattice={latticeId ?? ''}
     >
-      <PaneCanvas modelKey="result" extentMm={shownMm} camera={camera} onPose={onPose} onReady={onReady}>
+      <PaneCanvas modelKey="result" extentMm={shownMm} {...{ camera, paper, onPose }} onReady={onReady}>
         <Scene
           modelKey="result"
           parts={parts}
