@@ -11,7 +11,9 @@ import {
 
 describe('formatting', () => {
   it('shows file sizes in B, KB, M and G', () => {
-    expect([0, 999, 1023, 1024, 1_039_483, 52_428_800, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+    expect(
+      [0, 999, 1023, 1024, 1_039_483, 52_428_800, 3 * 1024 ** 3].map((bytes) => formatBytes(bytes)),
+    ).toEqual([
       '0\u00a0B',
       '999\u00a0B',
       '0.999\u00a0KB',
@@ -19,6 +21,14 @@ describe('formatting', () => {
       '0.991\u00a0M',
       '50.0\u00a0M',
       '3.00\u00a0G',
+    ]);
+  });
+
+  it('shows an expected size in two digits', () => {
+    expect([1_698_693, 1024 * 996, 61_980].map((bytes) => formatBytes(bytes, 2))).toEqual([
+      '1.6\u00a0M',
+      '0.97\u00a0M',
+      '61\u00a0KB',
     ]);
   });
 

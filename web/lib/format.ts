@@ -1,19 +1,14 @@
 const UNITS = ['B', 'KB', 'M', 'G'] as const;
 
-const THREE_DIGITS = new Intl.NumberFormat('en-US', {
-  minimumSignificantDigits: 3,
-  maximumSignificantDigits: 3,
-});
-
-/** Formats a file size: B, KB, M, G; three digits from KB on. No number has four, so that neighbours share their unit. */
-export function formatBytes(bytes: number): string {
+/** Formats a file size: B, KB, M, G; so many digits from KB on. No number has four, so that neighbours share their unit. */
+export function formatBytes(bytes: number, digits = 3): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 999.5 && unit < UNITS.length - 1) {
+  while (Number(value.toPrecision(digits)) >= 1000 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? Math.round(value) : THREE_DIGITS.format(value)}\u00a0${UNITS[unit]}`;
+  return `${unit === 0 ? Math.round(value) : value.toLocaleString('en-US', { minimumSignificantDigits: digits, maximumSignificantDigits: digits })}\u00a0${UNITS[unit]}`;
 }
 
 /** Formats a length in mm with at most `digits` decimals and no trailing zeros. */
@@ -75,9 +70,9 @@ export function durationParts(totalSeconds: number): DurationParts {
   };
 }
 
-/** Formats a computed figure with at most three digits and thousands separators. */
-export function formatFigure(value: number): string {
-  return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+/** Formats a computed figure with at most so many digits and thousands separators. */
+export function formatFigure(value: number, digits = 3): string {
+  return value.toLocaleString('en-US', { maximumSignificantDigits: digits });
 }
 
 /** Joins facts to a line of text that breaks after a dot, never before it. */

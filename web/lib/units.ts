@@ -29,7 +29,7 @@ export interface Units {
 }
 
 const join = (values: readonly number[]) => {
-  const texts = values.map(formatFigure);
+  const texts = values.map((value) => formatFigure(value));
   return joinAxes(new Set(texts).size === 1 ? texts.slice(0, 1) : texts);
 };
 

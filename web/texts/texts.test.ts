@@ -47,6 +47,11 @@ describe('texts', () => {
       expect(text).not.toMatch(/晶格尺寸|晶胞|任务|体积分数|表观模量/);
   });
 
+  it('ends a hint as a sentence in both languages', () => {
+    const ends = (text: string) => /[.:?!。：？！…]$/.test(text);
+    for (const key of Object.keys(en)) expect([key, ends(cn[key]!)]).toEqual([key, ends(en[key]!)]);
+  });
+
   it('sets signs as each language does', () => {
     const wrong =
       /[\d}]%|\.\.\.| …|\d x \d|["']|[\u4e00-\u9fff][,;:!?()A-Za-z]|[A-Za-z,;!?()][\u4e00-\u9fff]/;

@@ -133,7 +133,7 @@ function solidFacts(
     thickness('shell', shellMm),
     thickness('bottom', bottomMm),
     holesMm.length > 0 && { name: 'drains', title: t('drains.title'), text: holes() },
-    roles.length > 0 && { name: 'roles', title: t('roles.title'), text: ofRoles },
+    roles.length > 0 && { name: 'roles', title: t('roles.faces'), text: ofRoles },
     bodies.length > 0 && { name: 'bodies', title: t('roles.bodies.title'), text: ofBodies },
   ]);
 }

@@ -6,10 +6,10 @@ import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { useResultShape } from '../../features/job/order/use-result-shape.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
+import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { StageBusy } from '../workspace/stage/stage-busy.tsx';
 
 /** Three comes with it. */
 const ResultPane = lazyPart(

@@ -12,6 +12,7 @@ import { useSharedResult, useSharedShapes } from '../../features/share/use-share
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { coveredByControls } from '../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../features/viewer/camera/save-screenshot.ts';
+import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { Parts } from '../../features/viewer/parts.ts';
 import { ALL_SHOWN, beginView, useView, view } from '../../features/viewer/view-state.ts';
 import { Viewer } from '../../features/viewer/viewer.tsx';
@@ -23,7 +24,6 @@ import { notify } from '../../ui/toast/toaster.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
 import { OpenFailed } from '../workspace/stage/open-failed.tsx';
-import { StageBusy } from '../workspace/stage/stage-busy.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
 import { HomeNotice } from './home-notice.tsx';
 

@@ -13,7 +13,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   bracket: {
     title: 'Tutorial: a bracket with solid bolt holes',
     paragraphs: [
-      '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Solid parts press Solid: it begins at 3 mm and lists the faces. Press “Hole, 6.6 mm, All 4”: each bolt hole has a rim. Press “Flat face, 2078 mm²”, the underside of the foot: it has a pad. Faces can also be picked on the model. Press Done.',
+      '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Faces and bodies press Solid: it begins at 3 mm and lists the faces. Press “Hole, 6.6 mm, All 4”: each bolt hole has a rim. Press “Flat face, 2078 mm²”, the underside of the foot: it has a pad. Faces can also be picked on the model. Press Done.',
       '2. The sample opens with the octet truss. For your own part choose the area Industry and a stiff lattice. Press Generate. Struts enter the rims and the pad and end inside them. The figures of the result count the solid parts and the struts that join them. If it says that some end loose, press Edit original: smaller cells join more of them.',
       '3. Expand the View panel, or on a phone the tab Result. Under Section drag Y to 17\u00a0%, through two holes, and press the button beside it, which keeps the other side. The wall of each hole is that of your file, and the outside of its rim is a true cylinder. Keep clear leaves room for a screw head; Skin closes single faces.',
     ],
@@ -31,7 +31,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   implant: {
     title: 'Tutorial: an implant with a solid core',
     paragraphs: [
-      '1. Open the sample Implant, or draw the porous body and the solid core as two bodies of one STEP or 3MF file and upload it. Solid parts lists both bodies: leave the porous one, Body 1 in the sample, at Lattice, and set the core, Body 2, to Solid.',
+      '1. Open the sample Implant, or draw the porous body and the solid core as two bodies of one STEP or 3MF file and upload it. Faces and bodies lists both: leave the porous one, Body 1 in the sample, at Lattice, and set the core, Body 2, to Solid.',
       '2. The sample opens in the area Medical; choose it for your own part. Choose a surface lattice, such as the gyroid. Expand the live preview: it shows the pore size. Change the cell size until it suits the bone. Press Generate.',
       '3. Expand the View panel, or on a phone the tab Result. Under Section drag Y to the middle and press the button beside it. The core is whole, and the sheets of the lattice run into it. The file is checked as one closed body before you get it.',
     ],
@@ -56,7 +56,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   solids: {
     title: 'Solid parts, shells and drain holes',
     paragraphs: [
-      'Some places must not become a lattice. Under Solid parts, pick faces on the model or in the list, or paint an area with the brush: Solid leaves a rim or a pad, Skin closes a face with a thin wall, Keep clear leaves room for a screw head.',
+      'Some places must not become a lattice. Under Faces and bodies, pick faces on the model or in the list, or paint an area with the brush: Solid leaves a rim or a pad, Skin closes a face with a thin wall, Keep clear leaves room for a screw head.',
       'A file of several bodies, such as a STEP assembly, lists them there by name. Each is filled with the lattice, or with its own lattice, cell size and strut; stays solid, like an insert or a label; or leaves a void, like a screw.',
       'A shell closes the whole part with a wall inside its surface. A solid bottom fills it up to a height.',
       'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also pick the places on the model. The diameter starts at the value recommended for your process.',

@@ -47,9 +47,9 @@ export function PressSetup() {
         />
         {!isPicked && (
           <>
-            <Name text={t('press.plates')} />
+            <Name text={t('press.contact')} />
             <ChoiceChips
-              label={t('press.plates')}
+              label={t('press.contact')}
               chips={[
                 { value: 'rough', text: t('press.rough') },
                 { value: 'greased', text: t('press.greased') },

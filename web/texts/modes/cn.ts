@@ -43,7 +43,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   picture: {
     title: '灰度图',
     none: '尚未选择图片',
-    missing: '请先选择图片或其他渐变依据',
+    missing: '请先选择图片或其他渐变依据。',
     choose: '选择模板',
     change: '更换模板',
     byStress: '按应力渐变',
@@ -175,7 +175,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     hardnessOf: '邵氏 A {{value}} 度',
     picture: { darkestMm: '黑色处', lightestMm: '白色处' },
     stress: { darkestMm: '黑色处', lightestMm: '白色处' },
-    faces: { darkestMm: '所选面处', lightestMm: '深度处' },
+    faces: { darkestMm: '所选面处', lightestMm: '渐变终点' },
     axis: { darkestMm: '低端', lightestMm: '高端' },
     pressure: { darkestMm: '低压处', lightestMm: '高压处' },
     solved: { darkestMm: '第一端', lightestMm: '另一端' },
@@ -183,7 +183,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   cut: {
     title: '切割',
     none: '在模型上画一条线，或用数值设置切面。',
-    drawing: '请在模型上拖出一条线',
+    drawing: '请在模型上拖出一条线。',
     stopDrawing: '停止绘制',
     draw: '在模型上绘制',
     redraw: '重新绘制',

@@ -40,7 +40,7 @@ export const MODES_EN = {
   picture: {
     title: 'Grayscale image',
     none: 'No image selected',
-    missing: 'Choose an image or another source first',
+    missing: 'Choose an image or another source first.',
     choose: 'Choose a template',
     change: 'Change template',
     byStress: 'By stress',
@@ -189,7 +189,7 @@ export const MODES_EN = {
   cut: {
     title: 'Cut',
     none: 'Draw a line across the model, or enter the position of the cut.',
-    drawing: 'Drag a line across the model',
+    drawing: 'Drag a line across the model.',
     stopDrawing: 'Stop drawing',
     draw: 'Draw on the model',
     redraw: 'Draw again',

@@ -4,7 +4,7 @@ import type { RECIPES_EN } from './en.ts';
 export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   open: '配方',
   title: '配方',
-  lead: '配方保存一个设计的晶格、尺寸、面设置、工艺和材料，可用于任何模型。命令行使用相同的文件。',
+  lead: '配方保存一个设计的晶格、尺寸、面设置、工艺和材料，可用于任何模型。',
   save: '保存当前参数…',
   cannotSave: '请先选择应用领域和晶格，再保存为配方。图片渐变和双区只适用于单个模型，不能保存为配方。',
   orderCannot: '此订单不能保存为配方：图片渐变和双区只适用于单个模型。',

@@ -1,7 +1,7 @@
 export const RECIPES_EN = {
   open: 'Recipes',
   title: 'Recipes',
-  lead: 'A recipe stores the lattice, sizes, faces, process and material of a design, for any model. The command line takes the same file.',
+  lead: 'A recipe stores the lattice, sizes, faces, process and material of a design, for any model.',
   save: 'Save these settings…',
   cannotSave:
     'Choose an application area and a lattice first. Image gradients and two regions fit one model only, so they cannot be a recipe.',

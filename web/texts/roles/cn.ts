@@ -3,7 +3,9 @@ import type { ROLES_EN } from './en.ts';
 
 /** Chinese texts of the roles of faces. */
 export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
-  title: '实心部位',
+  title: '面与实体',
+  faces: '面',
+  solids: '实心部位',
   explain:
     '可让所选的面保留一定厚度的实心层、覆盖蒙皮，或让晶格避开：例如螺栓孔周围的加强圈、底座下的垫块、螺钉头的空间。',
   kind: { solid: '实心', skin: '蒙皮', keepClear: '避让' },
@@ -22,7 +24,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   more: '更多面',
   remove: '删除',
   missed: '没有点到模型，请点击模型的面。',
-  tooMany: '所有实心部位合计最多 {{count}} 个面，请先取消一些面。',
+  tooMany: '合计最多选择 {{count}} 个面，请先取消一些面。',
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
   loose:
     '位于 {{at}}\u00a0mm 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',

@@ -1,6 +1,8 @@
 /** English texts of the roles of faces. */
 export const ROLES_EN = {
-  title: 'Solid parts',
+  title: 'Faces and bodies',
+  faces: 'Faces',
+  solids: 'Solid parts',
   explain:
     'Faces of the model can stay solid to a depth, carry a thin skin, or stay clear of the lattice: rims of bolt holes, a pad under a foot, room for a screw head.',
   kind: { solid: 'Solid', skin: 'Skin', keepClear: 'Keep clear' },
@@ -19,7 +21,7 @@ export const ROLES_EN = {
   more: 'More faces',
   remove: 'Remove',
   missed: 'You missed the model. Pick one of its faces.',
-  tooMany: 'Solid parts can have {{count}} faces in total. Remove some first.',
+  tooMany: 'You can pick {{count}} faces in total. Remove some first.',
   joined: '{{count}}, joined by {{struts}} struts',
   loose:
     'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}}\u00a0mm join it; the others end loose. Make it thicker or choose smaller cells.',

@@ -4,11 +4,11 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { FaultsDialog } from '../../../features/upload/faults-dialog.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../../features/upload/flow/upload-view.ts';
 import { UploadCardView } from '../../../features/upload/upload-card.tsx';
+import { BusySign } from '../../../features/viewer/canvas/stage-busy.tsx';
 import { ModelFooter } from '../../../features/viewer/model-footer.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { ReadingSign } from '../stage/empty-stage.tsx';
-import { BusySign } from '../stage/stage-busy.tsx';
 import { BarTitle } from './workspace-bar.tsx';
 
 const READING: UploadView = { ...IDLE_UPLOAD, step: 'reading', onStage: true };

@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import { Clock, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { waitText } from '../../../lib/date-text.ts';
-import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { formatBytes, formatFigure } from '../../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
 /** What to do before there is an estimate. */
@@ -11,6 +11,9 @@ const NOT_YET = {
   faces: 'workspace.generate.pickFaces',
   lattice: 'workspace.panel.noEstimate',
 } as const;
+
+/** The file itself differs by up to an eighth. */
+const ESTIMATE_DIGITS = 2;
 
 /** Estimated time and size of the settings from the server, in one row. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
@@ -49,8 +52,8 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
           <Text>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
-              triangles: formatCount(estimate.triangles),
-              bytes: formatBytes(estimate.bytes),
+              triangles: formatFigure(estimate.triangles, ESTIMATE_DIGITS),
+              bytes: formatBytes(estimate.bytes, ESTIMATE_DIGITS),
             })}
           </Text>
         </Flex>

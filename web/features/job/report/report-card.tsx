@@ -88,7 +88,7 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
     conformal && [t('workspace.report.cells'), formatCount(conformal.cells)],
     conformal && [t('workspace.report.across'), formatCount(conformal.layers)],
     ...bodies,
-    solids && solids.count > 0 && [t('roles.title'), joined(solids)],
+    solids && solids.count > 0 && [t('roles.solids'), joined(solids)],
     drains && [t('drains.title'), t('drains.count', { ...drains })],
     hollows && [t('workspace.report.hollows'), t('workspace.report.hollowCount', hollows)],
   ]);

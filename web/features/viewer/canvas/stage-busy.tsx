@@ -1,9 +1,9 @@
 import { Flex, Spinner } from '@chakra-ui/react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Parts } from '../../../features/viewer/parts.ts';
 import { canDraw, rendererKind } from '../../../lib/webgl.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
+import type { Parts } from '../parts.ts';
 
 /** How often the stage looks whether the picture is there, milliseconds. */
 const LOOK_MS = 150;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Parts } from '../../../features/viewer/parts.ts';
+import type { Parts } from '../parts.ts';
 import { isDrawing } from './stage-busy.tsx';
 
 vi.mock('../../../lib/webgl.ts', () => ({ canDraw: () => true, rendererKind: () => 'software' }));
