@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   durationParts,
   formatBytes,
+  formatExtents,
   formatMm,
   formatPercent,
   formatVolumeCm3,
@@ -33,6 +34,7 @@ describe('formatting', () => {
   });
 
   it('leaves no trailing zeros on lengths', () => {
+    expect(formatExtents([0.0645, 9.876, 12.34])).toBe('0.06 × 9.88 × 12.3\u00a0mm');
     expect([formatMm(10), formatMm(10.04), formatMm(0.87, 2)]).toEqual(['10', '10', '0.87']);
   });
 

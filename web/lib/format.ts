@@ -16,9 +16,9 @@ export function formatMm(valueMm: number, digits = 1): string {
   return String(Number(valueMm.toFixed(digits)));
 }
 
-/** Formats lengths along the axes, with one unit behind the last. */
+/** Formats lengths along the axes, short ones finer, with one unit behind the last. */
 export function formatExtents(extentMm: readonly number[]): string {
-  return `${extentMm.map((mm) => formatMm(mm)).join(' × ')}\u00a0mm`;
+  return `${extentMm.map((mm) => formatMm(mm, mm < 10 ? 2 : 1)).join(' × ')}\u00a0mm`;
 }
 
 /** Number formats by their decimals; the languages of the page write numbers alike: 12,345.6. */

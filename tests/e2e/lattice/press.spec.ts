@@ -43,7 +43,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
 
   // A sheet is pressed as one uniform solid, and drawn in boxes.
   await studio.part('lattice-1').click();
-  await studio.part('tool-press').click();
+  await studio.part('column-test').click();
   // The test takes the place of the parameters, above Generate.
   await expect(studio.part('press-start')).toBeVisible();
   await expect(studio.part('density')).toBeHidden();
@@ -77,7 +77,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
 
   // Pressed: the engine at this end finds the same, but for the rounding of the shown rod.
-  await studio.part('tool-press').click();
+  await studio.part('column-test').click();
   const panel = studio.part('panel-press');
   const openedAt = (await panel.boundingBox())!.y;
   await studio.part('press-start').click();
@@ -233,7 +233,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('compare')).toBeHidden();
 
   // It is an ordinary job.
-  await studio.part('tool-press').click();
+  await studio.part('column-design').click();
   await expect(panel).toBeHidden();
   await studio.showParameters();
   await studio.part('fields').getByRole('radio').first().click({ force: true });

@@ -1,16 +1,5 @@
 import { Flex, Separator } from '@chakra-ui/react';
-import {
-  Copy,
-  Keyboard,
-  Move3d,
-  PanelBottomClose,
-  Redo2,
-  Scaling,
-  Search,
-  Slice,
-  Stamp,
-  Undo2,
-} from 'lucide-react';
+import { Copy, Keyboard, Move3d, PanelBottomClose, Redo2, Scaling, Search, Slice, Undo2 } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button.tsx';
@@ -44,7 +33,6 @@ const TOOLS = [
     begins: false,
   },
   { command: 'model.cut', Icon: Slice, word: 'editor.cutTool', testId: 'tool-cut', begins: false },
-  { command: 'lattice.press', Icon: Stamp, word: 'press.title', testId: 'tool-press', begins: true },
 ] as const;
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */

@@ -62,6 +62,7 @@ export function TestView({ studio, locked, printability }: Props) {
           user={user}
           locked={locked}
           orderId={result?.id ?? null}
+          printable={result?.trabeculaTask?.figures?.shares.none}
           camera={camera}
           onReport={onReport}
         />

@@ -9,7 +9,8 @@ import { useShown } from '../../../state/use-shown.ts';
 
 /** Registers the commands that open the press test and leave the tests for what they test. */
 export function useTestCommands(done: boolean): void {
-  const { view } = useStateOf(column);
+  const { view, test } = useStateOf(column);
+  const isPressing = view === 'test' && test === 'press';
   const { open: tool } = useStateOf(editTool);
   const { model, isUnsaved } = useShown();
   const noModel: CommandText | null = model === null || isUnsaved ? 'editor.why.noModel' : null;
@@ -20,8 +21,8 @@ export function useTestCommands(done: boolean): void {
       group: 'lattice',
       text: 'press.open',
       blocked: noModel,
-      checked: view === 'test',
-      run: () => (view === 'test' ? leave() : showTest('press')),
+      checked: isPressing,
+      run: () => (isPressing ? leave() : showTest('press')),
     },
     ...(view === 'test' && tool === null
       ? [

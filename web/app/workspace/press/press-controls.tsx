@@ -35,8 +35,8 @@ import { missingInTest } from './missing-in-test.ts';
 import { pictureOf } from './press-picture.ts';
 import { variantText } from './variant-text.ts';
 
-/** Side of the picture of an answer, px: twice that of its place on paper. */
-const PICTURE_PX = 256;
+/** Side of the picture of an answer, px: twice that of its place. */
+const PICTURE_PX = 416;
 
 export interface PressControlsProps {
   user: FeatureHolder | null;
@@ -44,13 +44,15 @@ export interface PressControlsProps {
   locked: boolean;
   /** Order whose result is on the stage with the settings that made it; null without one. */
   orderId: string | null;
+  /** Share of its struts that print, 0 to 1; missing until that is checked. */
+  printable: number | undefined;
   camera: RefObject<CameraCommands | null>;
   /** Opens the report of the order; missing without one. */
   onReport: (() => void) | undefined;
 }
 
 /** Press test of the lattice of the settings: choices, run and answer. */
-export function PressControls({ user, locked, orderId, camera, onReport }: PressControlsProps) {
+export function PressControls({ user, locked, orderId, printable, camera, onReport }: PressControlsProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -64,7 +66,7 @@ export function PressControls({ user, locked, orderId, camera, onReport }: Press
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
-  const variant = useAnswer(now, model?.fileName ?? '');
+  const variant = useAnswer(now, model?.fileName ?? '', printable);
   const canAdjust = MODE_TRAITS[now.mode].isUniform && !locked;
   // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
   const refusal = gradingRefusalOf(now);
@@ -97,7 +99,7 @@ export function PressControls({ user, locked, orderId, camera, onReport }: Press
 }
 
 /** Returns the last answer with its settings; null before the first test. */
-function useAnswer(now: Settings, fileName: string): Variant | null {
+function useAnswer(now: Settings, fileName: string, printable: number | undefined): Variant | null {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;
   const previewed = useStateOf(preview);
@@ -119,7 +121,12 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     isSurface: isSurface(now),
     figures: copyOf(figures),
     others: copyOf(others),
-    printsPercent: previewed.busy ? null : printsPercent(previewed.figures?.faults?.counts),
+    printsPercent:
+      printable === undefined
+        ? previewed.busy
+          ? null
+          : printsPercent(previewed.figures?.faults?.counts)
+        : 100 * printable,
     seconds: previewed.busy ? null : (previewed.figures?.seconds ?? null),
     priceText:
       prices === undefined

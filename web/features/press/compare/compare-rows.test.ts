@@ -59,7 +59,7 @@ it('says which prints best and is made soonest, and nothing where that is unknow
   ]);
   expect(rows.find(({ name }) => name === 'prints')).toMatchObject({ values: [80, 100], best: 1 });
   expect(rows.find(({ name }) => name === 'seconds')).toMatchObject({ values: [12, 5], best: 1 });
-  expect(rowOf('prints')).toMatchObject({ values: [null, null, null], best: null });
+  expect(rowOf('prints')).toBeUndefined();
 });
 
 it('has no stiffness or yield of a round part that has a curve', () => {
@@ -76,16 +76,18 @@ it('has no stiffness or yield of a round part that has a curve', () => {
   expect(rows.find(({ name }) => name === 'peakStress')!.values[0]).toBeNull();
   expect(rows.find(({ name }) => name === 'mass')!.values).toEqual([6, 12.05]);
   expect(commonForceN([curved, second!])).toBe(200);
-  expect(compareRows([curved, curved]).map(({ name }) => name)).toEqual([
-    'mass',
-    'density',
-    'prints',
-    'seconds',
-  ]);
+  expect(compareRows([curved, curved]).map(({ name }) => name)).toEqual(['mass', 'density']);
 });
 
 it('has no best of one variant', () => {
   expect(compareRows([variants[0]!]).every(({ best }) => best === null)).toBe(true);
+});
+
+it('has no best figure of different loads, but of what no load changes', () => {
+  const [first, second] = variants;
+  const rows = compareRows([first!, { ...second!, axis: 0 as const }]);
+  const best = Object.fromEntries(rows.map((row) => [row.name, row.best]));
+  expect(best).toMatchObject({ stiffness: null, perGram: null, peakStress: null, firstYield: null, mass: 0 });
 });
 
 it('has a row of stiffness for each further load, of all that were pressed by it', () => {

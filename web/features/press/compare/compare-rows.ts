@@ -21,7 +21,7 @@ export interface CompareRow {
   load?: Load;
   unit: 'N/mm' | 'g' | 'N/mm/g' | 'MPa' | 'N' | '%' | 's';
   values: readonly (number | null)[];
-  /** Index of the best value; null if variants are equal, or no value is better than another. */
+  /** Index of the best value; null if variants are equal, their loads differ, or no value is better than another. */
   best: number | null;
 }
 
@@ -57,9 +57,13 @@ const LINE_ROWS: readonly CompareRow['name'][] = [
   'firstBuckling',
 ];
 
+/** Rows that are left out where no variant has a figure. */
+const OPTIONAL_ROWS: readonly CompareRow['name'][] = ['prints', 'seconds'];
+
 /** Returns the rows of a comparison. Peak stress is that of the most loaded strut, or of the shell, under the common force. */
 export function compareRows(variants: readonly Pressed[]): CompareRow[] {
   const forceN = commonForceN(variants);
+  const isOneLoad = variants.every((variant) => isSameLoad(variant, variants[0]!));
   const row = (
     name: CompareRow['name'],
     { unit, better }: { unit: CompareRow['unit']; better: 'more' | 'less' | 'neither' },
@@ -67,7 +71,8 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
   ): CompareRow => {
     const isOfLine = LINE_ROWS.includes(name);
     const values = variants.map((variant) => (isOfLine && !hasLine(variant) ? null : read(variant)));
-    return { name, unit, values, best: better === 'neither' ? null : bestOf(values, better) };
+    const hasBest = better !== 'neither' && (isOneLoad || !isOfLine);
+    return { name, unit, values, best: hasBest ? bestOf(values, better) : null };
   };
   const rows = [
     row('stiffness', { unit: 'N/mm', better: 'more' }, ({ figures }) => figures.stiffnessNPerMm),
@@ -100,7 +105,11 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('prints', { unit: '%', better: 'more' }, ({ printsPercent = null }) => printsPercent),
     row('seconds', { unit: 's', better: 'less' }, ({ seconds = null }) => seconds),
   ];
-  return variants.some(hasLine) ? rows : rows.filter(({ name }) => !LINE_ROWS.includes(name));
+  return rows.filter(
+    ({ name, values }) =>
+      (variants.some(hasLine) || !LINE_ROWS.includes(name)) &&
+      (!OPTIONAL_ROWS.includes(name) || values.some((value) => value !== null)),
+  );
 }
 
 /** Stiffness under each further load of any variant, of all that were pressed by it. */

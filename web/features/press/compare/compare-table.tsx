@@ -84,7 +84,9 @@ function VariantHead({ variant, children }: { variant: Variant; children: ReactN
         <chakra.img
           src={picture}
           alt=""
-          boxSize={{ base: '16', md: '24' }}
+          w="full"
+          maxW="52"
+          aspectRatio="square"
           mt="1"
           rounded="md"
           objectFit="cover"

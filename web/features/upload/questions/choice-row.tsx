@@ -26,7 +26,7 @@ export function ChoiceRow({ name, value, checked, onChoose, testId, children }: 
       rounded="l2"
       borderWidth="1px"
       cursor="pointer"
-      _hover={{ borderColor: 'green.border' }}
+      _hover={{ bg: 'bg.subtle' }}
       css={{
         '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border' },
         ...INPUT_FOCUS_RING,

@@ -49,14 +49,12 @@ export function RepairsDialog({ view }: { view: UploadView }) {
       footer={
         <>
           <DialogButton onClick={uploadFlow.cancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main={factor === null} onClick={() => answer(1)}>
+          {factor !== null && (
+            <DialogButton onClick={() => answer(factor)}>{t('upload.scaleUp', { factor })}</DialogButton>
+          )}
+          <DialogButton main onClick={() => answer(1)}>
             {repairs ? t('upload.repairAndGo') : t('upload.goOnAnyway')}
           </DialogButton>
-          {factor !== null && (
-            <DialogButton main onClick={() => answer(factor)}>
-              {t('upload.scaleUp', { factor })}
-            </DialogButton>
-          )}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
-import { formatMm } from '../../../lib/format.ts';
+import { formatExtents } from '../../../lib/format.ts';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { answerUnit } from '../flow/live-choices.ts';
@@ -61,7 +61,6 @@ interface RowProps {
 function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
   const { t } = useTranslation();
   const { unit, factorMm, extentMm } = candidate;
-  const [x, y, z] = extentMm.map((side) => formatMm(side, side < 10 ? 2 : 1)) as [string, string, string];
   const notes: string[] = [];
   if (factorMm < 1) notes.push(t('upload.unitTwice', { factor: Number((1 / factorMm).toFixed(1)) }));
   if (!fitsLargestBox(extentMm)) notes.push(t('upload.unitTooLarge'));
@@ -90,7 +89,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
         textAlign="end"
         whiteSpace="nowrap"
       >
-        {`${x} × ${y} × ${z}\u00a0mm`}
+        {formatExtents(extentMm)}
       </Text>
     </ChoiceRow>
   );
