@@ -1,13 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
 import { formatMm } from '../../lib/format.ts';
+import { sideOf } from './face-side.ts';
 
 /** Faces with the same words belong together, such as the bolt holes of one size. */
 export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
   const mm = 'diameterMm' in shape ? formatMm(shape.diameterMm) : '';
   switch (shape.kind) {
-    case 'plane':
-      return t('roles.face.plane', { area: formatArea(areaMm2) });
+    case 'plane': {
+      const plane = t('roles.face.plane', { area: formatArea(areaMm2) });
+      const side = sideOf(shape.normal);
+      return side === null ? plane : [plane, t(`roles.side.${side}`)].join(t('app.comma'));
+    }
     case 'hole':
       return t('roles.face.hole', { mm });
     case 'boss':

@@ -56,6 +56,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     solid: '实心',
     void: '减去',
   },
+  side: { top: '顶部', bottom: '底部', front: '前侧', back: '后侧', left: '左侧', right: '右侧' },
   face: {
     plane: '平面，{{area}}',
     hole: '孔，{{mm}}\u00a0mm',

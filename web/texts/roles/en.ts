@@ -56,6 +56,7 @@ export const ROLES_EN = {
     solid: 'Solid',
     void: 'Void',
   },
+  side: { top: 'top', bottom: 'bottom', front: 'front', back: 'back', left: 'left', right: 'right' },
   face: {
     plane: 'Flat face, {{area}}',
     hole: 'Hole, {{mm}}\u00a0mm',

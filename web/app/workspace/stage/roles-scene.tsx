@@ -1,9 +1,11 @@
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { runCommand } from '../../../commands/registry.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
+import { hiddenSide, outwardOf } from '../../../features/roles/face-side.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
 import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
@@ -71,6 +73,9 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const marked = hovered === null ? lit : [hovered.face];
   return (
     <>
+      {target !== null && (
+        <PickedInView key={target} {...{ mesh, faces }} picked={facesNamed(faces, pickedFor(now, target))} />
+      )}
       {target !== null && brush === 'pick' && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
       {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} />}
       {roles.map(({ kind, facesAtMm }, index) => (
@@ -95,6 +100,29 @@ export function RolesScene({ shown }: { shown: boolean }) {
       )}
     </>
   );
+}
+
+interface PickedProps extends Pick<MarkedProps, 'mesh' | 'faces'> {
+  picked: readonly number[];
+}
+
+/** Turns the view to faces that were picked in the list on the far side. */
+function PickedInView({ mesh, faces, picked }: PickedProps) {
+  const before = useRef(picked);
+  const key = picked.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew for each drawing
+  useEffect(() => {
+    const added = picked.filter((face) => !before.current.includes(face));
+    before.current = picked;
+    if (view.pose === null) return;
+    const outward = outwardOf(
+      mesh,
+      added.flatMap((face) => [...faces[face]!.triangles]),
+    );
+    const side = hiddenSide(outward, [...view.pose.from]);
+    if (side !== null) runCommand(`camera.${side}`);
+  }, [key]);
+  return null;
 }
 
 interface MarkedProps {

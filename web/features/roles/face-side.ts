@@ -1,0 +1,52 @@
+import { dot, faceNormal, type Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+
+const SIDES = {
+  top: [0, 0, 1],
+  bottom: [0, 0, -1],
+  front: [0, -1, 0],
+  back: [0, 1, 0],
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+} as const satisfies Record<string, Point>;
+
+export type Side = keyof typeof SIDES;
+
+/** Faces turned further from a side than this lie on none of them, as the cosine of 5 degrees. */
+const SAME_SIDE = Math.cos(Math.PI / 36);
+/** Faces seen flatter than this are a line in the view, as a cosine. */
+const LEAST_SEEN = 0.2;
+
+const cosine = (a: Point, b: Point) => dot(a, b) / (Math.hypot(...a) * Math.hypot(...b) || 1);
+
+/** Returns the side of the model that a face looks to, within a few degrees; null between them. */
+export function sideOf(outward: Point): Side | null {
+  const side = nearestSide(outward);
+  return cosine(outward, [...SIDES[side]]) > SAME_SIDE ? side : null;
+}
+
+/** Returns the side from which to look at faces that a view from this direction hides; null if it shows them. */
+export function hiddenSide(outward: Point, from: Point): Side | null {
+  // Faces all around, such as those of a hole, have no direction.
+  if (Math.hypot(...outward) < 1e-6 || cosine(outward, from) > LEAST_SEEN) return null;
+  return nearestSide(outward);
+}
+
+/** Sum of the normals of triangles, as long as twice the area that they cover together: none for closed surfaces, mm2. */
+export function outwardOf({ positions, triangles }: Mesh, numbers: Iterable<number>): Point {
+  const sum: Point = [0, 0, 0];
+  for (const number of numbers) {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * triangles[3 * number + k]!) as Point;
+    faceNormal(positions, a, b, c).forEach((value, axis) => {
+      sum[axis]! += value;
+    });
+  }
+  return sum;
+}
+
+function nearestSide(outward: Point): Side {
+  const names = Object.keys(SIDES) as Side[];
+  return names.reduce((best, name) =>
+    dot(outward, [...SIDES[name]]) > dot(outward, [...SIDES[best]]) ? name : best,
+  );
+}
