@@ -17,7 +17,7 @@ import { sole } from '../tests/models/sole.ts';
 const PUBLIC = join(import.meta.dirname, '../web/public');
 
 const MAKERS: Record<Sample, () => Mesh | Promise<Mesh>> = {
-  insole: () => sole(200, 64, 32),
+  midsole: () => sole(200, 64, 32),
   bracket,
   bone: () => bone(100, 72, 40),
   async implant() {

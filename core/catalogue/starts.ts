@@ -27,12 +27,12 @@ export const AREA_STARTS: Readonly<Record<Area, Start>> = {
 };
 
 /** Models of our own that open with one press, made by `npm run samples`. */
-export const SAMPLES = ['insole', 'bracket', 'bone', 'implant'] as const;
+export const SAMPLES = ['midsole', 'bracket', 'bone', 'implant'] as const;
 export type Sample = (typeof SAMPLES)[number];
 
 /** Area whose start a sample opens with. */
 export const SAMPLE_AREAS: Readonly<Record<Sample, Area>> = {
-  insole: 'shoes',
+  midsole: 'shoes',
   bracket: 'industry',
   bone: 'medical',
   implant: 'medical',

@@ -158,7 +158,7 @@ test('a user without files has what the tutorials of implant and sole begin with
   await expect(studio.part('report')).toContainText(/Solid parts\s*1/);
 
   await studio.follow('/blank');
-  await studio.part('sample-insole').click();
+  await studio.part('sample-midsole').click();
   await studio.part('mode-gradient').click();
   await studio.part('gradient-sources').getByRole('radio', { name: 'Pressure' }).check({ force: true });
   await studio.part('pressure-sample').click();

@@ -17,7 +17,7 @@ it('keeps the command to run after the sign-in on the same page, until a sign-in
   keepTask('generate', '/?sample=bracket');
   expect(keptCommand('/?sample=bracket')).toBe('task.generate');
   expect(keptTask('/?sample=bracket')).toBe('generate');
-  expect(keptCommand('/?sample=insole')).toBeNull();
+  expect(keptCommand('/?sample=midsole')).toBeNull();
   keepTask('upload', '/');
   expect(keptCommand('/')).toBeNull();
   keepTask('history', '/');

@@ -9,13 +9,14 @@ import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import type { ModelFault } from '../../../core/rules/model/faults.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
+import { sideBelowCell } from '../../../core/rules/parameters/coverage.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderName } from '../../features/history/find-orders.ts';
 import { OrderThumb } from '../../features/history/order-thumb.tsx';
 import { StatusBadge } from '../../features/history/status-badge.tsx';
 import { leftOutWords } from '../../features/recipes/recipe-words.ts';
-import { formatExtents, joinFacts } from '../../lib/format.ts';
+import { formatExtents, formatMm, joinFacts } from '../../lib/format.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -136,6 +137,9 @@ function OrderLine({
   const run = useStateOf(batchRun);
   const isReady = isUntouched(order);
   const error = run.errors[order.id];
+  // Conformal cells follow the walls, and fitted ones suit them.
+  const cellMm = recipe.cells === 'grid' ? (order.cellSizeMm ?? (Number(recipe.cellMm) || 0)) : 0;
+  const thinMm = sideBelowCell(cellMm, order.extentMm);
   const onMap = (files: readonly File[]) => takeOne(files, { maps, row: { orderId: order.id } }, t);
   const facts = isReady
     ? [formatExtents(order.extentMm)]
@@ -158,6 +162,11 @@ function OrderLine({
               isAwaited={maps.isAwaited(order)}
               failed={maps.failedFor(order)}
             />
+          )}
+          {thinMm !== null && (
+            <Text textStyle="xs" color="fg.warning" data-testid="batch-thin">
+              {t('batch.thin', { cell: formatMm(cellMm, 2), side: formatMm(thinMm, 2) })}
+            </Text>
           )}
           {order.leftOut.map((one) => (
             <Text key={JSON.stringify(one)} textStyle="xs" color="fg.warning" data-testid="batch-left">

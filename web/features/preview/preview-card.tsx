@@ -6,6 +6,7 @@ import { formatMm } from '../../lib/format.ts';
 import { looseSolid, looseText } from '../../lib/loose-solid.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
+import { facePicking } from '../../state/roles/face-roles.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton, SmallButton, THUMB } from '../../ui/button.tsx';
 import { Note } from '../../ui/texts.tsx';
@@ -28,6 +29,8 @@ interface Props extends PrintabilityProps, Pick<CardFailureProps, 'fieldId' | 'o
 
 /** Height of the open card, which scrolls beyond it. */
 const OPEN_HEIGHT = 'max(96px, min(30dvh, 100dvh - 570px))';
+/** Its height while faces are picked, whose list has the room: four figures. */
+const PICKING_HEIGHT = '96px';
 /** On lower screens the open card would leave density, cell size and rod out of sight above it. */
 const LOW = '(max-height: 1079px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
@@ -46,6 +49,7 @@ export function PreviewCard(props: Props) {
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
   const { wanted } = useStateOf(previewCard);
+  const isPicking = useStateOf(facePicking).target !== null;
   // A lattice that cannot be built is explained at once, with a lattice that works.
   const opensItself = !isPhone && (!isLow || failed !== null);
   const open = wanted ?? opensItself;
@@ -71,7 +75,7 @@ export function PreviewCard(props: Props) {
         <Box
           px="3.5"
           pb="3.5"
-          maxH={OPEN_HEIGHT}
+          maxH={isPicking ? PICKING_HEIGHT : OPEN_HEIGHT}
           overflowY="auto"
           tabIndex={locked ? 0 : undefined}
           focusVisibleRing="inside"

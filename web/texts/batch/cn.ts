@@ -53,6 +53,7 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
     fromNow: '单位、白色数值和镜像只用于此后添加的压力图。',
   },
   fault: '{{title}}。{{advice}}',
+  thin: '单元尺寸 {{cell}}\u00a0mm 大于零件最薄的一边 {{side}}\u00a0mm，几乎放不下单元。',
   ready: '可以生成',
   remove: '移除',
   consent: {

@@ -54,6 +54,7 @@ export const BATCH_EN = {
     fromNow: 'Unit, white and mirroring apply to maps that you add from now on.',
   },
   fault: '{{title}}. {{advice}}',
+  thin: 'Cells of {{cell}}\u00a0mm are larger than the thinnest side, {{side}}\u00a0mm: hardly any fit.',
   ready: 'Ready to generate',
   remove: 'Remove',
   consent: {

@@ -187,7 +187,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   design: {
     open: '按刚度设计',
     title: '按刚度设计',
-    lead: '材料：{{material}}。列出单元尺寸为 {{size}}\u00a0mm 或相近、沿 z 轴达到目标刚度的晶格，从轻到重排列。点选即可填入参数。',
+    lead: '材料：{{material}}。列出单元尺寸为 {{size}}\u00a0mm 或相近、沿 z 轴达到目标刚度的晶格，从轻到重排列，重量不含外壳和实心部位。点选即可填入参数。',
     unit: '目标类型',
     units: {
       force: '刚度（N/mm）',
@@ -197,8 +197,8 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     },
     noModel: '尚无模型，数值按 40\u00a0mm 立方体计算。',
     none: '在此领域的单元尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
-    missed_one: '另外 1 种晶格为何未列出',
-    missed_other: '另外 {{count}} 种晶格为何未列出',
+    missed_one: '{{all}} 种中有 1 种为何未列出（片状与骨架分别计数）',
+    missed_other: '{{all}} 种中有 {{count}} 种为何未列出（片状与骨架分别计数）',
     why: {
       tooSoft: '密度 {{percent}}\u00a0% 时仍过软',
       tooStiff: '密度 {{percent}}\u00a0% 时仍过硬',

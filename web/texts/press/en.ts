@@ -195,7 +195,7 @@ export const PRESS_EN = {
   design: {
     open: 'By stiffness',
     title: 'Design by stiffness',
-    lead: 'Lattices in {{material}} that reach the target stiffness along z, lightest first. Cells are {{size}}\u00a0mm, or as close as the struts allow. Choose one to set the parameters.',
+    lead: 'Lattices in {{material}} that reach the target stiffness along z, lightest first. Cells are {{size}}\u00a0mm, or as close as the struts allow. Weights leave out shell and solid parts. Choose one to set the parameters.',
     unit: 'Target quantity',
     units: {
       force: 'Stiffness, N/mm',
@@ -205,8 +205,8 @@ export const PRESS_EN = {
     },
     noModel: 'Without a model, the figures are for a 40\u00a0mm cube.',
     none: 'No lattice reaches this with the cells and struts of this area. Change the value, the area or the material.',
-    missed_one: 'Why 1 other lattice is not listed',
-    missed_other: 'Why {{count}} other lattices are not listed',
+    missed_one: 'Why 1 of {{all}} is not listed (sheet and skeletal count separately)',
+    missed_other: 'Why {{count}} of {{all}} are not listed (sheet and skeletal count separately)',
     why: {
       tooSoft: 'too soft even at {{percent}}\u00a0% density',
       tooStiff: 'too stiff even at {{percent}}\u00a0% density',

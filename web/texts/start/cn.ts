@@ -5,7 +5,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
   failed: '示例模型加载失败，请重试。',
   samples: '手边没有模型？试试示例，无需登录：',
   samplesSignedIn: '或试试示例模型：',
-  sample: { insole: '中底', bracket: '支架', bone: '骨骼', implant: '植入物' },
+  sample: { midsole: '中底', bracket: '支架', bone: '骨骼', implant: '植入物' },
   openArea: '从{{area}}开始',
   openOthers: '其他应用',
   areaUses: {

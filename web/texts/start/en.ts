@@ -3,7 +3,7 @@ export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
   samples: 'No model at hand? Try one of ours, no sign\u2011in needed:',
   samplesSignedIn: 'Or try one of our models:',
-  sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone', implant: 'Implant' },
+  sample: { midsole: 'Midsole', bracket: 'Bracket', bone: 'Bone', implant: 'Implant' },
   openArea: 'Start with {{area}}',
   openOthers: 'Try other uses',
   areaUses: {

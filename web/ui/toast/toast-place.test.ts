@@ -10,6 +10,7 @@ const PAGE: ToastSurroundings = {
   axes: undefined,
   mainButton: undefined,
   tour: undefined,
+  dialog: undefined,
 };
 const edges = (left: number, right: number, top: number, bottom = 744) => ({ left, right, top, bottom });
 const WORKSPACE: ToastSurroundings = {
@@ -45,4 +46,20 @@ it('stands above the axes if there is no room beside them', () => {
 
 it('stands above the card of the tour', () => {
   expect(toastPlace({ ...WORKSPACE, tour: edges(420, 720, 560) }).bottomPx).toBe(252);
+});
+
+it('stands below a dialog with room there, and else where it would without', () => {
+  const low = {
+    ...PAGE,
+    widthPx: 720,
+    heightPx: 450,
+    stage: edges(0, 340, 56, 450),
+    axes: edges(16, 70, 370),
+  };
+  expect(toastPlace({ ...low, dialog: edges(24, 696, 88, 361) })).toEqual({
+    startPx: 12,
+    endPx: 12,
+    bottomPx: 20,
+  });
+  expect(toastPlace({ ...low, dialog: edges(24, 696, 20, 430) })).toEqual(toastPlace(low));
 });

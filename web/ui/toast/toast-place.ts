@@ -2,6 +2,8 @@
 const EDGE_PX = 12;
 /** Distance of a toast from the bottom of the stage or the page, px. */
 export const TOAST_BOTTOM_PX = 20;
+/** Height that a toast needs below a dialog, px. */
+const LOW_PX = 80;
 /** Width that a toast needs beside the axes; with less it stands above them, px. */
 const ROOM_PX = 300;
 
@@ -20,6 +22,8 @@ export interface ToastSurroundings {
   mainButton: Edges | undefined;
   /** Card of the short tour. */
   tour: Edges | undefined;
+  /** Open dialog; all else is behind it. */
+  dialog: Edges | undefined;
 }
 
 /** Distances of the toasts from the edges of the window, px. */
@@ -29,9 +33,11 @@ export interface ToastPlace {
   bottomPx: number;
 }
 
-/** Place of toasts: at the foot of the page, or of the stage between its panels, clear of axes, main button and tour. */
+/** Place of toasts: at the foot of the page, or of the stage between its panels, clear of axes, main button and tour; below a dialog with room there. */
 export function toastPlace(around: ToastSurroundings): ToastPlace {
-  const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour } = around;
+  const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour, dialog } = around;
+  if (dialog !== undefined && heightPx - dialog.bottom >= LOW_PX)
+    return { startPx: EDGE_PX, endPx: EDGE_PX, bottomPx: TOAST_BOTTOM_PX };
   const left = Math.max(stage?.left ?? 0, latticePanel?.right ?? 0);
   const end = Math.min(stage?.right ?? widthPx, parameters?.left ?? widthPx);
   const isBesideAxes = axes !== undefined && end - axes.right >= ROOM_PX;

@@ -53,6 +53,7 @@ export function placeToasts(): void {
     axes: edgesOf('[data-testid="axes"]'),
     mainButton: edgesOf('[data-testid="panel-brief"]'),
     tour: edgesOf('[data-testid="tour"]'),
+    dialog: edgesOf('[role="dialog"][data-state="open"]'),
   });
   const { style } = document.documentElement;
   style.setProperty(START, `${startPx}px`);

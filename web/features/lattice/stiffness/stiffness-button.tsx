@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Spinner } from '@chakra-ui/react';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -10,10 +11,22 @@ const StiffnessDialog = lazyPart(async () => (await import('./stiffness-dialog.t
 export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [isOpening, begin] = useTransition();
   const wanted = useHasBeenTrue(open);
+  // Its code and the first list take seconds on a slow machine.
+  const openSoon = async () => {
+    await StiffnessDialog.preload().catch(() => {});
+    begin(() => setOpen(true));
+  };
   return (
     <>
-      <SmallButton disabled={disabled} onClick={() => setOpen(true)} data-testid="by-stiffness">
+      <SmallButton
+        disabled={disabled}
+        aria-busy={isOpening}
+        onClick={() => begin(openSoon)}
+        data-testid="by-stiffness"
+      >
+        {isOpening && <Spinner size="xs" />}
         {t('press.design.open')}
       </SmallButton>
       {wanted && <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />}

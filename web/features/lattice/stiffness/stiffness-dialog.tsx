@@ -115,7 +115,9 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             ))}
           </Stack>
         )}
-        {missed.length > 0 && <Missed missed={missed} open={choices.length < FEW} />}
+        {missed.length > 0 && (
+          <Missed missed={missed} all={choices.length + missed.length} open={choices.length < FEW} />
+        )}
         <LimitsNote>
           <Text mt="1.5">{notes.reduce((first, next) => t('app.sentences', { first, next }))}</Text>
         </LimitsNote>
@@ -125,7 +127,16 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
 }
 
 /** Lattices that do not reach the target, each with the reason. */
-function Missed({ missed, open }: { missed: readonly StiffMissed[]; open: boolean }) {
+function Missed({
+  missed,
+  all,
+  open,
+}: {
+  missed: readonly StiffMissed[];
+  /** Lattices, those of surfaces as sheet and as network. */
+  all: number;
+  open: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Fold
@@ -134,7 +145,7 @@ function Missed({ missed, open }: { missed: readonly StiffMissed[]; open: boolea
       textStyle="xs"
       color="fg.muted"
       data-testid="stiffness-missed"
-      title={t('press.design.missed', { count: missed.length })}
+      title={t('press.design.missed', { count: missed.length, all })}
     >
       <SimpleGrid as="ul" columns={{ base: 1, md: 2 }} gapX="6" gapY="1" mt="1.5" listStyleType="none">
         {missed.map((one) => (
