@@ -8,7 +8,7 @@ const SIDES = {
   back: [0, 1, 0],
   left: [-1, 0, 0],
   right: [1, 0, 0],
-} as const satisfies Record<string, Point>;
+} as const satisfies Record<string, Readonly<Point>>;
 
 export type Side = keyof typeof SIDES;
 
