@@ -51,7 +51,9 @@ export function Hero({ signedIn, onUpload, onSample }: Props) {
             <Stack gap="3" align="flex-start" pt="2">
               {upload}
               <Lead>
-                {t('home.limits')}{' '}
+                <Box as="span" wordBreak="keep-all">
+                  {t('home.limits')}
+                </Box>{' '}
                 <Box as="span" hideBelow="md">
                   {t('home.dropHint')}
                 </Box>

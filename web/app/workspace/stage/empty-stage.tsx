@@ -39,7 +39,7 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
         <Text color="fg.muted" css={{ '@media (max-height: 700px)': { display: 'none' } }}>
           {t(isPhone ? 'workspace.empty.touchText' : 'workspace.empty.text')}
         </Text>
-        <Text hideBelow="md" textStyle="sm" color="fg.subtle">
+        <Text hideBelow="md" textStyle="sm" color="fg.subtle" wordBreak="keep-all">
           {t('home.limits')}
         </Text>
         <Button size="xl" px="7" rounded="full" onClick={onUpload} data-testid="upload-empty">
