@@ -40,7 +40,7 @@ export const VIEWER_EN = {
     fold: 'Collapse live preview',
     unfold: 'Expand live preview',
     density: 'Solid share of the part',
-    solid: '{{percent}} of the part',
+    solid: '{{percent}} of part',
     weight: 'Weight, {{material}}',
     struts: 'Struts',
     file: 'STL file',
