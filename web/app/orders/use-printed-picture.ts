@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { debounce } from '../../lib/debounce.ts';
 
-/** Time without a drawn frame after which a picture is taken, ms. */
-const REST_MS = 400;
+/** Time without a drawn frame after which a picture is taken, ms: drafts are drawn sharp before. */
+const REST_MS = 700;
 const PAPER = '#ffffff';
 
 /**
@@ -26,10 +26,14 @@ export function usePrintedPicture(beforePrint: RefObject<() => Promise<void>>) {
   });
   useEffect(() => {
     beforePrint.current = async () => await take();
-    const { schedule } = debounce(() => void take(), REST_MS);
+    const { schedule } = debounce(() => {
+      // It would spoil a picture that software is still drawing, which is then begun anew; its end comes here again.
+      const drawn = view.current?.querySelector<HTMLElement>('canvas[data-begun]');
+      if (drawn?.dataset.begun === drawn?.dataset.shown) void take();
+    }, REST_MS);
     // The view counts its frames: camera, lattice and upload to the graphics card all end in one.
     const frames = new MutationObserver(schedule);
-    frames.observe(view.current!, { subtree: true, attributeFilter: ['data-frames'] });
+    frames.observe(view.current!, { subtree: true, attributeFilter: ['data-frames', 'data-shown'] });
     return () => frames.disconnect();
   }, [beforePrint, take]);
   const onCamera = useCallbackRef((ready: CameraCommands | null) => {
