@@ -5,7 +5,12 @@ import { SAMPLES, type Sample } from '../../../core/catalogue/starts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Lead } from '../../ui/texts.tsx';
 
-const ICONS: Record<Sample, LucideIcon> = { midsole: Footprints, bracket: Triangle, bone: Bone, implant: Pin };
+const ICONS: Record<Sample, LucideIcon> = {
+  midsole: Footprints,
+  bracket: Triangle,
+  bone: Bone,
+  implant: Pin,
+};
 
 interface Props {
   centred?: boolean;
