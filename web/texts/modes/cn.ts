@@ -12,6 +12,10 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   regionsHint: '切面两侧各用一种晶格',
   pleaseClear: '请先清除切割。',
   locked: '正在生成或显示结果时无法切换模式。',
+  dropped: {
+    gradient: '{{lattice}}不支持渐变，请选择杆件晶格。',
+    regions: '{{lattice}}不支持双区，请选择杆件晶格。',
+  },
   cells: {
     title: '晶格排列',
     grid: '网格',

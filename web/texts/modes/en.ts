@@ -9,6 +9,10 @@ export const MODES_EN = {
   regionsHint: 'A separate lattice on each side of a cut',
   pleaseClear: 'Clear the cut first.',
   locked: 'You cannot change the mode while a lattice is generated or a result is shown.',
+  dropped: {
+    gradient: '{{lattice}} cannot be graded. Choose a strut lattice.',
+    regions: '{{lattice}} cannot fill a region. Choose a strut lattice.',
+  },
   cells: {
     title: 'Cells',
     grid: 'Grid',

@@ -6,8 +6,9 @@ import {
   mayUseTool,
   modeRefusal,
 } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { switchMode } from '../../../features/lattice/edit/mode-edits.ts';
+import { switchMode, takesLattice } from '../../../features/lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../../features/lattice/edit/region-draft.ts';
+import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { column } from '../../../state/column.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
@@ -25,6 +26,8 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
     else {
       closeDraft();
       stopDrawing();
+      if (!takesLattice(settings, mode) && isGated(mode))
+        notify('warning', t(`modes.dropped.${mode}`, { lattice: nameOfLattice(settings.latticeId, t) }));
       edit(switchMode({ ...settings }, mode));
       // What the mode asks for next stands in the design: a test of no lattice cannot run.
       if (column.view === 'test') column.view = 'design';

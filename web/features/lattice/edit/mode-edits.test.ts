@@ -40,6 +40,7 @@ import {
   keepDraft,
   regionDraft,
   switchMode,
+  takesLattice,
 } from './mode-edits.ts';
 
 /** The stochastic lattice is slow to build and has its own tests. */
@@ -147,9 +148,20 @@ describe('editing in three modes', () => {
     expect(keepDraft(now, 'part1', regionDraft(now, 'part1'))).toBe(now);
   });
 
-  it('keeps the lattice if the mode offers it, and drops a surface lattice', () => {
-    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 8), 'gradient').latticeId).toBe(8);
-    expect(switchMode(chooseLattice(INITIAL_SETTINGS, 1), 'gradient').latticeId).toBeNull();
+  it('takes lattice and cells along if the mode offers them, and drops a surface lattice', () => {
+    const octet = changeSize(chooseLattice(chooseField(INITIAL_SETTINGS, INDUSTRY_FIELD_ID), 13), 12);
+    const graded = switchMode(octet, 'gradient');
+    expect([graded.latticeId, graded.sizeMm]).toEqual([13, 12]);
+    const { latticeId, sizeMm, rodMm } = octet;
+    const apart = switchMode(octet, 'regions');
+    expect(apart.regions).toEqual([expect.objectContaining({ latticeId, sizeMm, rodMm }), null]);
+    // What the regions have stays.
+    const other = chooseLattice(switchMode(apart, 'constant'), 8);
+    expect(switchMode(other, 'regions').regions).toEqual(apart.regions);
+    const gyroid = chooseLattice(INITIAL_SETTINGS, 1);
+    expect([takesLattice(octet, 'gradient'), takesLattice(gyroid, 'gradient')]).toEqual([true, false]);
+    expect(switchMode(gyroid, 'gradient')).toMatchObject({ latticeId: null, sizeMm: gyroid.sizeMm });
+    expect(switchMode(gyroid, 'regions').regions).toEqual([null, null]);
   });
 });
 

@@ -21,22 +21,33 @@ import type { GradientSettings, PlacedField, Settings } from '../../../state/set
 import { changeDensity, changeSize, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withCellSize, withClampedRods } from './gradient-rods.ts';
 
+/** True if the mode offers the lattice of the settings, or there is none. */
+export function takesLattice({ latticeId }: Settings, mode: LatticeMode): boolean {
+  const lattice = latticeId === null ? undefined : latticeById(latticeId);
+  return lattice === undefined || isOfferedIn(mode, lattice.title);
+}
+
 /**
- * Changes the mode. The two-region mode forces the industrial field and hides the print provider field;
- * unavailable lattices are cleared. `modeRefusal` decides whether the mode may change.
+ * Changes the mode. The lattice comes along where the mode offers it: with its cells into a gradient, and into the first
+ * of two empty regions. The two-region mode forces the industrial field and hides the print provider field.
+ * `modeRefusal` decides whether the mode may change.
  */
 export function switchMode(now: Settings, mode: LatticeMode): Settings {
   if (now.mode === mode) return now;
-  const title = now.latticeId === null ? undefined : latticeById(now.latticeId)?.title;
-  const offered = title !== undefined && isOfferedIn(mode, title);
-  const latticeId = offered ? now.latticeId : null;
+  const latticeId = takesLattice(now, mode) ? now.latticeId : null;
   const switched = withAvailableOpenEnds({ ...now, mode, latticeId, action: 'high' });
   const { hasRegions, hasPicture } = MODE_TRAITS[mode];
-  if (hasRegions) return chooseField(switched, INDUSTRY_FIELD_ID);
-  return hasPicture ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
+  if (hasRegions) {
+    const industrial = chooseField(switched, INDUSTRY_FIELD_ID);
+    if (now.regions.some(Boolean)) return industrial;
+    const { sizeMm, rodMm } = now;
+    return keepDraft(industrial, 'part1', fitToLaw({ ...industrial, sizeMm, rodMm }));
+  }
+  const sizeMm = now.latticeId === null ? GRADIENT_SIZE_MM : now.sizeMm;
+  return hasPicture ? changeGradientSize(switched, sizeMm) : switched;
 }
 
-/** Initial lattice size of a gradient (docs/specification.md#limits). */
+/** Initial cell size of a gradient without a lattice (docs/specification.md#limits). */
 const GRADIENT_SIZE_MM = 8;
 
 /** True if the mode has the field; two regions have the industrial one (docs/specification.md#records). */
@@ -104,8 +115,12 @@ export function takeGraded(
   now: Settings,
   graded: Pick<GradientSettings, 'picture' | 'layers' | 'darkestMm' | 'lightestMm'>,
 ): Settings {
-  const switched = changeGradientSize(switchMode(now, 'gradient'), now.sizeMm);
-  return withGradient(switched, { ...graded, field: null, even: 'diameter', elastomer: null });
+  return withGradient(switchMode(now, 'gradient'), {
+    ...graded,
+    field: null,
+    even: 'diameter',
+    elastomer: null,
+  });
 }
 
 export function withGradient(now: Settings, change: Partial<GradientSettings>): Settings {
