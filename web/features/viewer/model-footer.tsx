@@ -28,9 +28,9 @@ interface Props {
 }
 
 /**
- * Figures of the model and the lattice. Two lines of room exist from the start, because the view must not change its
- * size; where they are too short for all figures the footer grows over the lower edge of the stage. Independent of the
- * settings.
+ * Figures of the model and the lattice. Their lines have room from the start, because the view must not change its size:
+ * three beside narrow stages, where those of the model wrap, otherwise two. A longer name grows over the lower edge of
+ * the stage. Independent of the settings.
  */
 export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
@@ -47,8 +47,11 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
       position="relative"
       h="12"
       flexShrink="0"
-      // On the shortest phones the view controls need this space.
-      css={{ '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' } }}
+      css={{
+        // On the shortest phones the view controls need this space.
+        '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' },
+        '@media (min-width: 1024px) and (max-width: 1399px)': { height: '16' },
+      }}
       data-testid="model-footer"
     >
       <Flex
@@ -60,7 +63,7 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
         gap="0.5"
         px="4"
         py="1"
-        minH="12"
+        minH="full"
         bg="bg.panel"
         borderTopWidth="1px"
         textStyle="xs"
