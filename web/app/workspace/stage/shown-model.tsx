@@ -65,10 +65,12 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
+  const held = isPicking ? SHOWN_PICKING : isPlacing ? SHOWN_PLACING : null;
+  const visible = held ?? shown;
   const { shapeId: pressedId } = useStateOf(press);
   const covered = coveredByControls(isStripRow, coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
-  const showsPressed = pressedId !== null && parts.preview === pressedId && shown.preview;
+  const showsPressed = pressedId !== null && parts.preview === pressedId && visible.preview;
   useShellSection(isPhone);
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
@@ -85,7 +87,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         modelKey={model === null ? '' : viewKeyOf(model)}
         extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
         parts={parts}
-        shown={isPicking ? SHOWN_PICKING : isPlacing ? SHOWN_PLACING : shown}
+        shown={visible}
         grid={grid}
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
@@ -107,6 +109,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
       )}
       <StageControls
         there={there}
+        held={held}
         refining={refining}
         editing={open !== null}
         camera={camera}

@@ -3,11 +3,13 @@ import { memo, type RefObject } from 'react';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
 import { ViewPanel } from '../../../features/viewer/panel/view-panel.tsx';
-import type { PartsThere } from '../../../features/viewer/parts.ts';
+import type { PartsShown, PartsThere } from '../../../features/viewer/parts.ts';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 
 interface Props {
   there: PartsThere;
+  /** What is shown while places are picked on the model; null while nothing is picked. */
+  held?: PartsShown | null;
   refining: boolean;
   editing: boolean;
   camera: RefObject<CameraCommands | null>;
@@ -29,12 +31,12 @@ const SIDE = {
 
 /** Controls over the viewer: visibility and sections on one side, camera on the other. A phone has the first in its sheet. */
 export const StageControls = memo(function StageControls(props: Props) {
-  const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
+  const { there, held = null, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (
     <>
       {!useIsPhone() && (
         <Flex {...SIDE} insetStart="3">
-          <ViewPanel there={there} refining={refining} editing={editing} />
+          <ViewPanel there={there} held={held} refining={refining} editing={editing} />
         </Flex>
       )}
       <Flex {...SIDE} insetEnd={`${endPx}px`}>

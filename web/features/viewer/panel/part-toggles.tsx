@@ -8,6 +8,8 @@ import { PART_NAMES, type PartName, type PartsShown, type PartsThere } from '../
 interface Props {
   there: PartsThere;
   shown: PartsShown;
+  /** True while nothing can be toggled. */
+  held: boolean;
   /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
   /** Shows icons with short names in one row. */
@@ -18,7 +20,7 @@ interface Props {
 const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
 
 /** Toggles of original, structure mesh, lattice and preview, each available while it exists. */
-export function PartToggles({ there, shown, refining, compact, onToggle }: Props) {
+export function PartToggles({ there, shown, held, refining, compact, onToggle }: Props) {
   const { t } = useTranslation();
   const names = PART_NAMES.filter((name) => name !== 'preview' || there.preview);
   return (
@@ -50,7 +52,7 @@ export function PartToggles({ there, shown, refining, compact, onToggle }: Props
             justifyContent={compact ? 'center' : 'flex-start'}
             aria-label={text}
             aria-pressed={on}
-            disabled={!exists}
+            disabled={!exists || held}
             onClick={() => onToggle(name)}
             data-testid={`toggle-${name}`}
           >

@@ -4,7 +4,7 @@ import { memo, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { CLIP_AXES, mayClip } from '../clip/clip.ts';
-import type { PartsThere } from '../parts.ts';
+import type { PartsShown, PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 import { useView, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
@@ -13,13 +13,15 @@ import { PartToggles } from './part-toggles.tsx';
 
 interface Props {
   there: PartsThere;
+  /** What is shown while places are picked on the model, whatever is chosen; null while nothing is picked. */
+  held: PartsShown | null;
   refining: boolean;
   /** An editing tool is open and needs the whole model. */
   editing: boolean;
 }
 
 /** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
-export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
+export const ViewPanel = memo(function ViewPanel({ there, held, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useView();
   // Folded at first, since it lies over the model.
@@ -52,7 +54,8 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
           there={there}
-          shown={shown}
+          shown={held ?? shown}
+          held={held !== null}
           refining={refining}
           compact={!open}
           onToggle={(name) => {
