@@ -109,6 +109,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     tooLong: '超过 10 分钟',
     generate: '生成',
     generating: '生成中',
+    fixed: '结果已生成，参数不可更改。',
     reloadOrigin: '返回修改',
     download: '下载',
     locked: '正在生成，参数已锁定。',

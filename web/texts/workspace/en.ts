@@ -118,6 +118,7 @@ export const WORKSPACE_EN = {
     tooLong: 'over 10 minutes',
     generate: 'Generate',
     generating: 'Generating',
+    fixed: 'This result is fixed.',
     reloadOrigin: 'Edit original',
     download: 'Download',
     locked: 'Settings are locked while the lattice is generated.',

@@ -8,6 +8,7 @@ import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
+import { FixedNote } from '../order/fixed-note.tsx';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
@@ -49,8 +50,11 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     [settings, locked, edit],
   );
   const controls = useControls(studio, locked);
+  const { camera } = studio;
+  const { isUnsaved } = studio.shown;
   const design = (
     <>
+      {task.done && order !== undefined && !isUnsaved && <FixedNote onReloadOrigin={onReloadOrigin} />}
       {hasModes && (
         <Flex px="5" pt="4" pb="2" overflowX="auto">
           <ModeSwitch mode={settings.mode} disabled={locked} labelled onSwitch={onMode} />
@@ -59,10 +63,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
       {controls}
     </>
   );
-  const { isUnsaved } = studio.shown;
   const test = <TestView studio={studio} locked={locked} printability={printability} />;
   const result = <Result studio={studio} isPhone={isPhone} />;
-  const { camera } = studio;
   const acting = { camera, task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
   const actions = (
     <TaskActions {...acting}>
@@ -116,7 +118,7 @@ function Result({ studio, isPhone }: { studio: Workspace; isPhone: boolean }) {
           <EstimateLine estimate={expected} />
         </Box>
       )}
-      {isDone && <ResultReport report={order.report} settings={settings} />}
+      {isDone && <ResultReport {...order} settings={settings} />}
       {isPhone && <ModelInfo />}
     </>
   );

@@ -1,16 +1,20 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { weightGrams } from '../../../../core/catalogue/materials.ts';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { figuresOf } from '../../../features/job/report/report-figures.ts';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { formatPercent, formatWeight } from '../../../lib/format.ts';
 import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { faultText } from './fault-text.ts';
 
-/** Solid share and weight of a result in one line, where its report is out of sight. */
-export function ResultLine({ report }: Pick<WorkspaceDetail, 'report'>) {
+/** Solid share and weight of a result in one line with its warning, where its report is out of sight. */
+export function ResultLine({ report, trabeculaTask }: Pick<WorkspaceDetail, 'report' | 'trabeculaTask'>) {
   const { t } = useTranslation();
+  const warning = faultText(t, usePreviewState().figures, trabeculaTask);
   const material = materialOf(useSettings());
   const figures = figuresOf(report);
   if (figures === null) return null;
@@ -28,6 +32,11 @@ export function ResultLine({ report }: Pick<WorkspaceDetail, 'report'>) {
     >
       <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction, 2) })}</Text>
       <Text>{formatWeight(weightGrams(figures.volumeMm3, material))}</Text>
+      {warning !== null && (
+        <Box color="fg.warning" title={warning} data-testid="result-faults">
+          <TriangleAlert size={15} aria-label={warning} role="img" />
+        </Box>
+      )}
     </HStack>
   );
 }

@@ -1,19 +1,23 @@
 import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { PropertyCard } from '../../../features/job/report/property-card.tsx';
 import { ReportCard } from '../../../features/job/report/report-card.tsx';
 import { figuresOf } from '../../../features/job/report/report-figures.ts';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ElasticCard } from '../preview/elastic-card.tsx';
+import { faultText } from './fault-text.ts';
 
-interface Props {
-  report: WorkspaceDetail['report'];
+interface Props extends Pick<WorkspaceDetail, 'report' | 'trabeculaTask'> {
   settings: Settings;
 }
 
 /** Report of a result, its moduli and its properties. Loaded as one, so that none pushes another down. */
-export function ResultReport({ report, settings }: Props) {
+export function ResultReport({ report, trabeculaTask, settings }: Props) {
+  const { t } = useTranslation();
+  const warning = faultText(t, usePreviewState().figures, trabeculaTask);
   return (
     <>
       <ReportCard
@@ -21,6 +25,7 @@ export function ResultReport({ report, settings }: Props) {
         materialName={settings.materialName}
         own={settings.ownMaterial === null ? null : materialOf(settings)}
         process={settings.process}
+        warning={warning}
       />
       <Box mx="5">
         <ElasticCard layerMm={figuresOf(report)?.conformal?.layerMm ?? null} busy={false} />

@@ -76,7 +76,7 @@ export function TaskActions(props: Props) {
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;
-    const line = <ResultLine report={order.report} />;
+    const line = <ResultLine {...order} />;
     if (brief)
       return (
         <HStack gap="4" p="2" ps="4" justify="space-between">

@@ -28,10 +28,13 @@ interface Props {
   own?: Material | null;
   /** Process whose materials are offered for the weight. */
   process?: PrintProcess;
+  /** What may fail in print; null if nothing may. */
+  warning?: string | null;
 }
 
 /** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
-export function ReportCard({ report, materialName, own = null, process = DEFAULT_PROCESS }: Props) {
+export function ReportCard(props: Props) {
+  const { report, materialName, own = null, process = DEFAULT_PROCESS, warning = null } = props;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const figures = figuresOf(report);
@@ -58,6 +61,11 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
         </Text>
       )}
       <LooseNotes solids={figures.solids} />
+      {warning !== null && (
+        <Text mt="2" color="fg.warning" data-testid="report-faults">
+          {warning}
+        </Text>
+      )}
       {figures.watertight && (
         <HStack mt="3" gap="2" color="green.fg" align="flex-start">
           <Box pt="0.5">

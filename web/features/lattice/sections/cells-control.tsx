@@ -27,7 +27,7 @@ export function CellsControl({ now, disabled, onEdit }: EditProps) {
         onChoose={(value) => onEdit(changeCells(now, value))}
         testId="cells"
       />
-      {(now.cells === 'conformal' || refusal !== null) && (
+      {!disabled && (now.cells === 'conformal' || refusal !== null) && (
         <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cells-note">
           {t(refusal === null ? 'modes.cells.help' : `modes.cells.not.${refusal}`)}
         </Text>

@@ -45,7 +45,7 @@ export function CutEndsControl({ now, disabled, onEdit }: EditProps) {
         onChoose={(value) => onEdit(changeOpenEnds(now, value))}
         testId="cut-ends"
       />
-      {note !== null && (
+      {!disabled && note !== null && (
         <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cut-ends-note">
           {t(`workspace.cutEnds.why.${note}`)}
         </Text>
