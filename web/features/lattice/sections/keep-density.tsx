@@ -48,11 +48,13 @@ export function seeDensity(seen: Seen, { latticeId, fieldId, sizeMm, densityPerc
   return { latticeId, fieldId, sizeMm, densityPercent, earlier };
 }
 
-/** What was seen last: the offer outlives a visit to another page, such as sign-in. */
+/** What was seen last: the offer outlives a visit to another page, such as sign-in, unless the settings are others now. */
 let lastSeen: Seen | null = null;
 
 function useEarlierDensity(now: Settings, disabled: boolean): number | null {
-  const [seen, setSeen] = useState<Seen>(() => lastSeen ?? { ...now, earlier: null });
+  const [seen, setSeen] = useState<Seen>(() =>
+    lastSeen !== null && seeDensity(lastSeen, now) === lastSeen ? lastSeen : { ...now, earlier: null },
+  );
   const next = seeDensity(seen, now);
   if (next !== seen) setSeen(next);
   useEffect(() => {
