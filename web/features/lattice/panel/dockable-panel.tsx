@@ -85,7 +85,7 @@ export function DockablePanel(props: Props) {
           <DrawerStrip
             ref={drawer.strip}
             text={title}
-            label={t('workspace.panel.expand')}
+            label={`${title}: ${t('workspace.panel.expand')}`}
             icon={PanelRightOpen}
             onOpen={() => {
               drawer.willOpen();

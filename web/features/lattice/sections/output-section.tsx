@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
+import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -56,7 +57,7 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
         onChoose={(value) => onEdit(changeAction(now, value))}
         testId="outputs"
       />
-      {allowed.length < OUTPUT_ACTIONS.length && now.latticeId !== null && (
+      {allowed.length < OUTPUT_ACTIONS.length && chosenLattices(now).length > 0 && (
         <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="outputs-note">
           {t(`workspace.panel.onlyHigh.${hasShell ? 'shell' : 'lattice'}`)}
         </Text>
