@@ -69,10 +69,8 @@ function Around(props: Props) {
   );
 }
 
-/** Uses the view panel, so that it stays open. */
-function use(): void {
+function openPanel(): void {
   const panel = document.querySelector('[data-testid="view-panel"]');
-  panel?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   panel?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
 }
 
@@ -110,8 +108,8 @@ const SENDING = { step: 'sending', totalBytes: 24_117_248, sentBytes: 9_437_184 
 
 /** Elements around the 3D view. */
 export const VIEW_STORIES: Stories = {
-  'view-model': { draw: () => <Around parts={ORIGINAL} />, act: use },
-  'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },
+  'view-model': { draw: () => <Around parts={ORIGINAL} />, act: openPanel },
+  'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: openPanel },
   'view-result-clipped': {
     prepare: () => {
       show({ original: false, structure: false })();
@@ -119,9 +117,9 @@ export const VIEW_STORIES: Stories = {
       view.projection = 'perspective';
     },
     draw: () => <Around parts={RESULT} lattice={LATTICE} />,
-    act: use,
+    act: openPanel,
   },
-  'view-editing': { draw: () => <Around parts={ORIGINAL} editing />, act: use },
+  'view-editing': { draw: () => <Around parts={ORIGINAL} editing />, act: openPanel },
   'view-folded': {
     prepare: show({ structure: false }),
     draw: () => <Around parts={FOUR} lattice={LATTICE} />,
@@ -129,7 +127,7 @@ export const VIEW_STORIES: Stories = {
   'view-camera-menu': {
     draw: () => <Around parts={ORIGINAL} />,
     act: () => {
-      use();
+      openPanel();
       press('camera-presets');
     },
     reached: '[data-testid="view-bottom"]',
@@ -147,7 +145,7 @@ export const VIEW_STORIES: Stories = {
         <Measured />
       </Around>
     ),
-    act: use,
+    act: openPanel,
   },
   'view-uploading': {
     draw: () => (
@@ -157,7 +155,7 @@ export const VIEW_STORIES: Stories = {
         />
       </Around>
     ),
-    act: use,
+    act: openPanel,
   },
   'view-gpu-lost': () => <GpuLost />,
 };
