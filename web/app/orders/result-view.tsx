@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { showsLowFile } from '../../features/job/order/shown-file.ts';
 import { useResultShape } from '../../features/job/order/use-result-shape.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { shapeOf } from '../../mesh/registry.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** Three comes with it. */
@@ -36,6 +38,7 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
     () => ({ original: null, preview: null, structure: null, lattice: latticeId }),
     [latticeId],
   );
+  const shape = latticeId === null ? undefined : shapeOf(latticeId);
   return (
     <Box
       ref={box}
@@ -56,6 +59,11 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
         />
       )}
       <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
+      {order !== undefined && shape !== undefined && showsLowFile(order.files, shape) && (
+        <Text position="absolute" bottom="2" insetStart="2" textStyle="xs" color="fg.muted">
+          {t('workspace.viewer.lowFile')}
+        </Text>
+      )}
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
           {order?.status === 'FAILED' && <Text role="alert">{t('orders.view.failed')}</Text>}

@@ -176,6 +176,7 @@ function WorkArea(props: WorkAreaProps) {
           camera={studio.camera}
           busy={studio.opening}
           awaitsLattice={folds}
+          files={order?.files}
           coveredPx={layout.coveredPx}
           onUpload={onUpload}
           onSample={studio.openSample}

@@ -12,6 +12,8 @@ export interface LatticeFigures {
   /** Null if they were not counted. */
   vertices: number | null;
   fileBytes: number | null;
+  /** True for the low-precision file beside a better one. */
+  isLow?: boolean;
 }
 
 /** Below 1,024 px each line scrolls sideways. */
@@ -106,7 +108,7 @@ function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
   const { t } = useTranslation();
   return (
     <>
-      <Name>{t('workspace.viewer.lattice')}</Name>
+      <Name>{t(lattice.isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}</Name>
       <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)}\u00a0cm³`}</Figure>
       <Figure of="lattice" name="faces">
         {formatCount(lattice.faces)}

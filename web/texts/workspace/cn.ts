@@ -25,6 +25,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     original: '原始模型',
     structure: '结构网格',
     lattice: '晶格模型',
+    lowFile: '低精度文件',
     short: { original: '原始', preview: '预览', structure: '结构', lattice: '晶格' },
     notYet: '生成后可用',
     camera: '视角',

@@ -25,6 +25,7 @@ export const WORKSPACE_EN = {
     original: 'Original model',
     structure: 'Structure mesh',
     lattice: 'Lattice model',
+    lowFile: 'Low-precision file',
     short: { original: 'Original', preview: 'Preview', structure: 'Structure', lattice: 'Lattice' },
     notYet: 'Available after generation',
     camera: 'Camera',

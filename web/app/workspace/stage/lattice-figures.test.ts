@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
+import { showsLowFile } from '../../../features/job/order/shown-file.ts';
 import { latticeFigures } from './lattice-figures.ts';
 
 const report = {
@@ -28,6 +29,7 @@ it('returns the figures of the high-precision STL', () => {
     faces: 12,
     vertices: 8,
     fileBytes: 684,
+    isLow: false,
   });
 });
 
@@ -39,4 +41,21 @@ it('returns those of the low one if it is the only one, without vertices if the 
     fileBytes: 500,
   });
   expect(latticeFigures(report, [], picture).fileBytes).toBeNull();
+});
+
+it('returns those of the low one while the picture is that file, triangle by triangle', () => {
+  const order = { ...report, triangles: 40, volumeMm3: 7000 };
+  const both = [
+    { ...files[0], bytes: 684 },
+    { ...files[2], bytes: 2084 },
+  ];
+  expect(latticeFigures(order, both, picture)).toEqual({
+    volumeMm3: expect.closeTo(6000, 3),
+    faces: 12,
+    vertices: 8,
+    fileBytes: 684,
+    isLow: true,
+  });
+  expect(showsLowFile([both[0]!], picture)).toBe(false);
+  expect(showsLowFile([...files], picture)).toBe(false);
 });

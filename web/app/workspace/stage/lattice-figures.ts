@@ -1,12 +1,13 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
+import { facesOf, showsLowFile } from '../../../features/job/order/shown-file.ts';
 import type { ReportFigures } from '../../../features/job/report/report-figures.ts';
 import type { LatticeFigures } from '../../../features/viewer/model-footer.tsx';
 import type { Shape } from '../../../mesh/registry.ts';
 
 /**
- * Figures of a finished lattice from its report and files; of the precise STL if it exists, like the report.
- * Vertices come from the preview if it is the lattice itself, triangle by triangle. The preview of a larger
- * lattice is simplified, so they are omitted.
+ * Figures of a finished lattice: of the file that its picture is, else from its report and its most precise STL.
+ * Vertices are those of the picture. That of a larger lattice is simplified, so they are omitted.
  */
 export function latticeFigures(
   { triangles, volumeMm3 }: ReportFigures,
@@ -14,12 +15,15 @@ export function latticeFigures(
   picture: Shape,
 ): LatticeFigures {
   const stl = files.filter(({ format }) => format === 'stl');
-  const file = stl.find(({ precision }) => precision === 'high') ?? stl[0];
-  const exact = picture.kind === 'mesh' && picture.mesh.triangles.length / 3 === triangles;
+  const isLow = showsLowFile(files, picture);
+  const file = stl.find(({ precision }) => precision === (isLow ? 'low' : 'high')) ?? stl[0];
+  const faces = (isLow && facesOf(picture)) || triangles;
+  const mesh = picture.kind === 'mesh' && facesOf(picture) === faces ? picture.mesh : null;
   return {
-    volumeMm3,
-    faces: triangles,
-    vertices: exact ? picture.mesh.positions.length / 3 : null,
+    volumeMm3: isLow && mesh ? volumeOf(mesh) : volumeMm3,
+    faces,
+    vertices: mesh && mesh.positions.length / 3,
     fileBytes: file?.bytes ?? null,
+    isLow,
   };
 }

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { showsLowFile } from '../../../features/job/order/shown-file.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
 import { useHasUploadCard } from '../../../features/upload/use-upload.ts';
@@ -8,6 +10,7 @@ import type { CameraCommands } from '../../../features/viewer/camera/camera-comm
 import { StageBusy } from '../../../features/viewer/canvas/stage-busy.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage, viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -23,6 +26,8 @@ interface Props {
   busy: boolean;
   /** True while a task runs or an order opens. */
   awaitsLattice: boolean;
+  /** Files of the result on the stage; undefined without one. */
+  files: WorkspaceDetail['files'] | undefined;
   /** Width at the right edge beside which the model stays, px. */
   coveredPx: number;
   onUpload: () => void;
@@ -34,11 +39,13 @@ const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as c
 
 /** Viewer with its controls, or the invitation to upload. Memoised: few settings affect it. */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, awaitsLattice, coveredPx, onUpload, onSample } = props;
+  const { ref, camera, busy, awaitsLattice, files, coveredPx, onUpload, onSample } = props;
   const isPhone = useIsPhone();
   const tabPanel = useTabPanel(awaitsLattice);
   const isPlacing = useIsPlacing();
-  const { model } = useShown();
+  const { model, latticeId } = useShown();
+  const lattice = latticeId === null ? undefined : shapeOf(latticeId);
+  const isLow = lattice !== undefined && files !== undefined && showsLowFile(files, lattice);
   const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();
   const { parts, there } = useStageParts();
@@ -53,7 +60,7 @@ export const StageView = memo(function StageView(props: Props) {
     <>
       {isPhone && (
         <Box display={isPlacing ? 'none' : undefined}>
-          <ViewTabs awaitsLattice={awaitsLattice} />
+          <ViewTabs awaitsLattice={awaitsLattice} isLow={isLow} />
         </Box>
       )}
       <Box

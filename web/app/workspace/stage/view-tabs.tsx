@@ -37,9 +37,9 @@ export function useTabPanel(awaitsLattice: boolean) {
 
 /**
  * Tabs of the stage on a phone: the model, its lattice, and the pressed part as long as there is one. What is awaited
- * has its tab before, so that its arrival moves nothing.
+ * has its tab before, so that its arrival moves nothing. `isLow`: the lattice is the low-precision file.
  */
-export function ViewTabs({ awaitsLattice }: { awaitsLattice: boolean }) {
+export function ViewTabs({ awaitsLattice, isLow }: { awaitsLattice: boolean; isLow: boolean }) {
   const { t } = useTranslation();
   const { shown } = useView();
   const { latticeId, isUnsaved } = useShown();
@@ -70,7 +70,13 @@ export function ViewTabs({ awaitsLattice }: { awaitsLattice: boolean }) {
   const tabs: { tab: Tab; text: string; off?: boolean }[] = [
     { tab: 'original', text: t(hasPreview ? 'viewer.preview.part' : 'touch.original') },
     ...(hasLattice || awaitsLattice
-      ? [{ tab: 'lattice' as const, text: t('touch.lattice'), off: !hasLattice }]
+      ? [
+          {
+            tab: 'lattice' as const,
+            text: t(isLow ? 'workspace.viewer.lowFile' : 'touch.lattice'),
+            off: !hasLattice,
+          },
+        ]
       : []),
     ...(hasPressed || awaitsPressed
       ? [{ tab: 'pressed' as const, text: t('touch.pressed'), off: !hasPressed }]
