@@ -134,6 +134,7 @@ export const CN: TextsLike<typeof EN> = {
   upload: UPLOAD_CN,
   fault: FAULTS_CN,
   status: {
+    unstarted: '未开始',
     pending: '等待中',
     generating: '生成中',
     completed: '已完成',

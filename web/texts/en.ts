@@ -148,6 +148,7 @@ export const EN = {
   upload: UPLOAD_EN,
   fault: FAULTS_EN,
   status: {
+    unstarted: 'Not started',
     pending: 'Pending',
     generating: 'Generating',
     completed: 'Completed',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { historyActions, isOpenable, ORDER_STATUSES, orderStatusText } from './status.ts';
+import {
+  historyActions,
+  isOpenable,
+  isUnderWay,
+  isUnstarted,
+  ORDER_STATUSES,
+  orderStatusText,
+} from './status.ts';
 
 describe('order status', () => {
   it('shows each status with the text of the specification', () => {
@@ -11,6 +18,14 @@ describe('order status', () => {
       ['COMPLETED', 'completed'],
       ['FAILED', 'failed'],
     ]);
+  });
+
+  it('tells an order that no job was asked for from one that waits for its turn', () => {
+    const states = (lattice: string) =>
+      ORDER_STATUSES.map((status) => [isUnstarted({ lattice, status }), isUnderWay({ lattice, status })]);
+    expect(states('')[0]).toEqual([true, false]);
+    expect(states('TYPE-20008')[0]).toEqual([false, true]);
+    expect(states('TYPE-20008').at(-1)).toEqual([false, false]);
   });
 
   it('opens only orders with something to show', () => {

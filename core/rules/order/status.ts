@@ -29,6 +29,16 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED';
 }
 
+/** True for an order without a job so far, such as a file of a batch: a job gives it the title of its lattice. */
+export function isUnstarted({ lattice, status }: { lattice: string; status: OrderStatus }): boolean {
+  return lattice === '' && status === 'PREPARING';
+}
+
+/** True while the job of an order waits or runs. */
+export function isUnderWay(order: { lattice: string; status: OrderStatus }): boolean {
+  return !isFinal(order.status) && !isUnstarted(order);
+}
+
 export function isOpenable(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'GENERATED' || status === 'GENERATED_PART';
 }

@@ -85,7 +85,7 @@ test('a tool outside the account names whom to ask, and an order offers the acti
     studio.part('history-row').filter({ has: page.locator(`[data-status="${status}"]`) });
   for (const [status, words, offered] of [
     ['FAILED', '生成失败', ['reload']],
-    ['PREPARING', '等待中', ['reload']],
+    ['PREPARING', '未开始', ['reload']],
   ] as const) {
     await expect(row(status)).toHaveCount(1);
     await expect(row(status)).toContainText(words);

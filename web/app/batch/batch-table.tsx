@@ -8,7 +8,7 @@ import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import type { ModelFault } from '../../../core/rules/model/faults.ts';
-import { isFinal } from '../../../core/rules/order/status.ts';
+import { isFinal, isUnstarted } from '../../../core/rules/order/status.ts';
 import { sideBelowCell } from '../../../core/rules/parameters/coverage.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -25,7 +25,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { BatchFile } from './batch-files.ts';
-import { batchRun, isUntouched } from './generate-batch.ts';
+import { batchRun } from './generate-batch.ts';
 import type { MapRow } from './maps/batch-maps.ts';
 import { MapLine } from './maps/map-line.tsx';
 import type { Maps } from './maps/use-maps.ts';
@@ -135,7 +135,7 @@ function OrderLine({
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const run = useStateOf(batchRun);
-  const isReady = isUntouched(order);
+  const isReady = isUnstarted(order);
   const error = run.errors[order.id];
   // Conformal cells follow the walls, and fitted ones suit them.
   const cellMm = recipe.cells === 'grid' ? (order.cellSizeMm ?? (Number(recipe.cellMm) || 0)) : 0;
@@ -177,10 +177,10 @@ function OrderLine({
       }
       state={
         <Stack gap="1" align="start">
-          {isReady ? (
-            <Text textStyle="xs">{t(maps.isAwaited(order) ? 'batch.map.awaited' : 'batch.ready')}</Text>
+          {maps.isAwaited(order) ? (
+            <Text textStyle="xs">{t('batch.map.awaited')}</Text>
           ) : (
-            <StatusBadge status={order.status} cancelled={order.cancelled} />
+            <StatusBadge order={order} />
           )}
           {order.status === 'FAILED' && !order.cancelled && <FailureText id={order.id} />}
           {error !== undefined && <Problem>{errorText(error, t)}</Problem>}

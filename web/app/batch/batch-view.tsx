@@ -5,7 +5,7 @@ import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import { isFinal } from '../../../core/rules/order/status.ts';
+import { isFinal, isUnstarted } from '../../../core/rules/order/status.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
@@ -22,7 +22,7 @@ import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './ba
 import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DropFiles } from './drop-files.tsx';
-import { batchRun, generateBatch, isUntouched, stopBatch } from './generate-batch.ts';
+import { batchRun, generateBatch, stopBatch } from './generate-batch.ts';
 import { batchMaps } from './maps/batch-maps.ts';
 import { MapOptionsLine } from './maps/map-options.tsx';
 import { MapsAlone } from './maps/maps-alone.tsx';
@@ -52,7 +52,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
   const failed = list.filter(({ step }) => step === 'failed').map(({ key }) => key);
   const maps = useMaps({ folderId, recipe, orders, files: list });
   const hasRows = list.length + orders.length > 0;
-  const ready = orders.filter((order) => isUntouched(order) && !maps.isAwaited(order));
+  const ready = orders.filter((order) => isUnstarted(order) && !maps.isAwaited(order));
   const again = (keys: readonly string[], change = {}) => {
     goOnWith(keys, change);
     void sendWaiting();

@@ -25,11 +25,6 @@ export const batchRun = proxy<{
   refusal: ApiError | null;
 }>({ isRunning: false, isStopped: false, errors: {}, refusal: null });
 
-/** True for an order of a batch that has no task yet. */
-export function isUntouched({ lattice, status }: Pick<OrderRow, 'lattice' | 'status'>): boolean {
-  return lattice === '' && status === 'PREPARING';
-}
-
 /**
  * Sends the orders one after the other. The account's turns are the server's: while as many jobs run as it may have,
  * the next order waits. Ends when all are sent, at a refusal that every order would meet, or by `stopBatch`.

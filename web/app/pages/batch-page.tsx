@@ -4,13 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
-import { isFinal } from '../../../core/rules/order/status.ts';
+import { isUnderWay } from '../../../core/rules/order/status.ts';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY } from '../../api/query-client.ts';
 import { useFolders } from '../../features/history/use-folders.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BatchView } from '../batch/batch-view.tsx';
-import { isUntouched } from '../batch/generate-batch.ts';
 import { StartBatch } from '../batch/start-batch.tsx';
 import { TitledPage } from '../orders/titled-page.tsx';
 
@@ -63,8 +62,7 @@ function useBatch(folderId: string) {
   const orders = useQuery({
     queryKey: [...HISTORY_KEY, 'batch', folderId],
     queryFn: ({ signal }) => ordersOf(folderId, signal),
-    refetchInterval: ({ state }) =>
-      state.data?.some((order) => !isFinal(order.status) && !isUntouched(order)) ? RUNNING_REFRESH_MS : false,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? RUNNING_REFRESH_MS : false),
   });
   return { folders, folder, orders };
 }

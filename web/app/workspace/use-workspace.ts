@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { isUnstarted } from '../../../core/rules/order/status.ts';
 import { keepFollowingStage } from '../../features/editor/edit-model.ts';
 import { useEstimate } from '../../features/job/estimate/use-estimate.ts';
 import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
@@ -64,19 +65,12 @@ export function useWorkspace() {
     if (Number.isFinite(smallestMm)) Object.assign(settings, fitShell({ ...settings }, smallestMm));
   }, [smallestMm]);
 
-  const estimate = useEstimate(model, now, user !== null && (order === undefined || asPattern));
+  const signedIn = user !== null;
+  const isNew = order === undefined || asPattern || isUnstarted(order);
+  const estimate = useEstimate(model, now, signedIn && isNew);
   const opening = isRestoring || isStarting || isOpening;
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
-  const task = useTask({
-    signedIn: user !== null,
-    order,
-    asPattern,
-    model,
-    opening,
-    settings: now,
-    estimate,
-    picture,
-  });
+  const task = useTask({ signedIn, order, asPattern, model, opening, settings: now, estimate, picture });
   // While a task runs, no other model may be uploaded.
   useEffect(() => {
     if (task.running || task.sending) leaveUnsaved();

@@ -69,7 +69,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const isPicked = picked.includes(item.id);
-  const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
+  const status = <StatusBadge order={item} />;
   const lattice = item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t);
   const facts = (
     <Text textStyle="xs" color="fg.muted" wordBreak="keep-all" data-testid="row-parameters">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
-import { isFinal, orderStatusText } from '../../../core/rules/order/status.ts';
+import { isUnderWay, orderStatusText } from '../../../core/rules/order/status.ts';
 import { shortTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { recall, remember } from '../../lib/remember.ts';
@@ -151,10 +151,10 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
           <OrderThumb url={item.thumbnailUrl} />
           {orderStatusText(item.status) !== 'completed' && (
             <Box position="absolute" bottom="2" insetStart="2">
-              <StatusBadge status={item.status} cancelled={item.cancelled} />
+              <StatusBadge order={item} />
             </Box>
           )}
-          {!isFinal(item.status) && (
+          {isUnderWay(item) && (
             <ProgressBar
               value={PLACEHOLDER_PERCENT}
               size="xs"

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { type OrderStatus, type OrderStatusText, orderStatusText } from '../../../core/rules/order/status.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { isUnstarted, type OrderStatusText, orderStatusText } from '../../../core/rules/order/status.ts';
 
-const COLORS: Record<OrderStatusText | 'cancelled', { bg: string; color: string }> = {
+const COLORS: Record<OrderStatusText | 'unstarted' | 'cancelled', { bg: string; color: string }> = {
+  unstarted: { bg: 'bg.muted', color: 'fg.muted' },
   pending: { bg: 'bg.muted', color: 'fg.muted' },
   generating: { bg: 'clay.subtle', color: 'clay.fg' },
   completed: { bg: 'green.subtle', color: 'green.fg' },
@@ -10,17 +12,11 @@ const COLORS: Record<OrderStatusText | 'cancelled', { bg: string; color: string 
   cancelled: { bg: 'bg.muted', color: 'fg.muted' },
 };
 
-interface Props {
-  status: OrderStatus;
-  /** The user ended the job: nothing failed. */
-  cancelled?: boolean;
-}
-
 /** The status of an order in words (docs/specification.md#flows). */
-export function StatusBadge({ status, cancelled = false }: Props) {
+export function StatusBadge({ order }: { order: Pick<OrderRow, 'status' | 'lattice' | 'cancelled'> }) {
   const { t } = useTranslation();
-  const plain = orderStatusText(status);
-  const text = plain === 'failed' && cancelled ? 'cancelled' : plain;
+  const plain = isUnstarted(order) ? 'unstarted' : orderStatusText(order.status);
+  const text = plain === 'failed' && order.cancelled ? 'cancelled' : plain;
   return (
     <chakra.span
       display="inline-block"
@@ -30,7 +26,7 @@ export function StatusBadge({ status, cancelled = false }: Props) {
       textStyle="xs"
       fontWeight="medium"
       whiteSpace="nowrap"
-      data-status={status}
+      data-status={order.status}
       {...COLORS[text]}
     >
       {t(`status.${text}`)}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { workspaceDelete, workspaceRename } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
-import { isFinal } from '../../../core/rules/order/status.ts';
+import { isUnderWay } from '../../../core/rules/order/status.ts';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 
@@ -15,7 +15,7 @@ export const TOUCH_PAGE_SIZE = 20;
 const RUNNING_REFRESH_MS = 10_000;
 
 function refreshWhileRunning(items: readonly OrderRow[] | undefined): number | false {
-  return items?.some((item) => !isFinal(item.status)) ? RUNNING_REFRESH_MS : false;
+  return items?.some(isUnderWay) ? RUNNING_REFRESH_MS : false;
 }
 
 async function fetchPage(page: number, size: number, signal: AbortSignal) {

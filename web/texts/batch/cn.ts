@@ -54,7 +54,6 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   },
   fault: '{{title}}。{{advice}}',
   thin: '单元尺寸 {{cell}}\u00a0mm 大于零件最薄的一边 {{side}}\u00a0mm，几乎放不下单元。',
-  ready: '可以生成',
   remove: '移除',
   consent: {
     title_one: '{{count}} 个文件需要您的同意',

@@ -55,7 +55,6 @@ export const BATCH_EN = {
   },
   fault: '{{title}}. {{advice}}',
   thin: 'Cells of {{cell}}\u00a0mm are larger than the thinnest side, {{side}}\u00a0mm: hardly any fit.',
-  ready: 'Ready to generate',
   remove: 'Remove',
   consent: {
     title_one: '{{count}} file needs your consent',

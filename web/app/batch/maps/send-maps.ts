@@ -1,6 +1,7 @@
 import { type OrderMap, workspaceMap } from '../../../../core/contract/calls/recipe.ts';
 import { historyWorkspace } from '../../../../core/contract/calls/workspace.ts';
 import type { OrderRow } from '../../../../core/contract/order-codec.ts';
+import { isUnstarted } from '../../../../core/rules/order/status.ts';
 import { api } from '../../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../../api/query-client.ts';
 import {
@@ -9,7 +10,6 @@ import {
   sensorsOf,
 } from '../../../features/lattice/gradient/pressure/open-pressure.ts';
 import { WorkerLink } from '../../../lib/worker-calls.ts';
-import { isUntouched } from '../generate-batch.ts';
 import {
   type BatchMap,
   batchMaps,
@@ -61,7 +61,7 @@ function mapsNow() {
 /** Returns the next map and its orders: one that waits, else the latest sent one that a later model of its name lacks. */
 function nextMap(): { one: BatchMap; orders: OrderRow[] } | undefined {
   const { maps, models } = mapsNow();
-  const orders = batch.orders.filter(isUntouched);
+  const orders = batch.orders.filter(isUnstarted);
   const rivals = rivalMaps(maps, models);
   const waiting = maps.filter((one) => one.step === 'waiting' && !rivals.includes(one));
   const sent = maps.filter(({ step }) => step === 'sent').reverse();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Recipe } from '../../../../core/catalogue/recipe.ts';
 import type { OrderRow } from '../../../../core/contract/order-codec.ts';
+import { isUnstarted } from '../../../../core/rules/order/status.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import type { BatchFile } from '../batch-files.ts';
-import { isUntouched } from '../generate-batch.ts';
 import {
   addMaps,
   type BatchMap,
@@ -55,7 +55,7 @@ export function useMaps({ folderId, recipe, orders, files }: Batch): Maps {
     if (maps.length > 0) void sendMaps({ folderId, orders });
   }, [maps, folderId, orders]);
   const models = modelsOfBatch(folderId, orders);
-  const untouched = orders.filter(isUntouched);
+  const untouched = orders.filter(isUnstarted);
   const open = [...untouched, ...files].map((one) => ('modelName' in one ? one.modelName : one.name));
   return {
     isUsed,
@@ -64,7 +64,7 @@ export function useMaps({ folderId, recipe, orders, files }: Batch): Maps {
     alone: stuckMaps(maps, { orders: untouched, models, open }),
     rivals: rivalMaps(maps, models),
     isAwaited: (order) =>
-      isUsed && isUntouched(order) && (order.map === undefined || isMapOnItsWay(order, maps, models)),
+      isUsed && isUnstarted(order) && (order.map === undefined || isMapOnItsWay(order, maps, models)),
     failedFor: (order) => failedMapOf(order, maps, models)?.name,
     namesOf: (model) =>
       maps.filter((one) => modelsOfMap(one, models).includes(model)).map(({ name }) => name),

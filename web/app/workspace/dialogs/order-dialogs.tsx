@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
+import { isUnderWay, isUnstarted, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
 import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
@@ -50,7 +50,7 @@ export function OrderDialogs({ studio }: Props) {
       {watch.error !== null && order === undefined && (
         <OpenFailed text={errorText(watch.error, t)} onRetry={watch.retry} onHome={studio.goHome} />
       )}
-      {order !== undefined && !isFinal(order.status) && (
+      {order !== undefined && isUnderWay(order) && (
         <QueueDialog
           order={order}
           open={task.running && !task.minimised}
@@ -61,7 +61,7 @@ export function OrderDialogs({ studio }: Props) {
           onHome={studio.goHome}
         />
       )}
-      <TaskAnnouncer status={order?.status ?? null} />
+      <TaskAnnouncer status={order === undefined || isUnstarted(order) ? null : order.status} />
       {task.notice !== null && (
         <NoticeDialogs
           notice={task.notice}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
-import { isFinal } from '../../../../core/rules/order/status.ts';
+import { isUnderWay, isUnstarted } from '../../../../core/rules/order/status.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -88,7 +88,7 @@ export function useTask(options: Options): Task {
     if (tooLong) setNotice({ kind: 'tooLong' });
   }, [tooLong]);
   return {
-    running: status !== null && !isFinal(status),
+    running: !asPattern && order !== undefined && isUnderWay(order),
     sending,
     opening,
     done,
@@ -155,9 +155,12 @@ function useSend(
   const send = () => {
     withStoredEdit((stored) => {
       onStart();
-      // A failed order is retried in place. A finished order, or one of another model, stays as it is.
+      // A failed order is retried in place, an unstarted one starts. A finished order, or one of another model, stays as it is.
       const again =
-        !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
+        !asPattern &&
+        order !== undefined &&
+        (order.status === 'FAILED' || isUnstarted(order)) &&
+        decodeOrderModel(order).fileId === stored.fileId;
       setSending(true);
       generation.mutate(
         { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },

@@ -7,6 +7,7 @@ const order = {
   id: 'wsp_0123456789',
   version: 4,
   status: 'PREPARING',
+  lattice: 'TYPE-20008',
   queue: 2,
   estimated: 30,
   progress: null,
@@ -40,6 +41,7 @@ describe('messages of the live channel', () => {
       false,
       true,
     ]);
+    expect(isPending({ ...known, lattice: '' })).toBe(false);
   });
 
   it('never move backwards, in any order of arrival', () => {

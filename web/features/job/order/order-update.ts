@@ -1,14 +1,12 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import type { QueueMessage } from '../../../../core/contract/channels/channel.ts';
-import { isFinal } from '../../../../core/rules/order/status.ts';
+import { isFinal, isUnderWay } from '../../../../core/rules/order/status.ts';
 
-/** True if the order is not final, or its analysis or other files are pending. */
-export function isPending({
-  status,
-  trabeculaTask,
-  moreFiles,
-}: Pick<WorkspaceDetail, 'status' | 'trabeculaTask' | 'moreFiles'>): boolean {
-  return !isFinal(status) || trabeculaTask?.state === 'waiting' || moreFiles === true;
+/** True if the job of the order waits or runs, or its analysis or other files are pending. */
+export function isPending(
+  order: Pick<WorkspaceDetail, 'status' | 'lattice' | 'trabeculaTask' | 'moreFiles'>,
+): boolean {
+  return isUnderWay(order) || order.trabeculaTask?.state === 'waiting' || order.moreFiles === true;
 }
 
 export interface OrderUpdate {
