@@ -39,12 +39,7 @@ export function HomePage() {
     // Another page if the user of the last visit is gone: its parts would seem to move.
     <Box key={String(isOwners)}>
       <HostNotices user={user} />
-      <UploadEntry
-        views={DialogViews}
-        signedIn={user !== null}
-        showNotes={user?.showNotice.introduction ?? true}
-        onReady={onReady}
-      >
+      <UploadEntry views={DialogViews} onReady={onReady}>
         {(pick) => (
           <Hero
             signedIn={isOwners}

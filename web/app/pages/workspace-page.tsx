@@ -2,6 +2,7 @@ import { Box, Flex, useCallbackRef } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
+import { withUser } from '../../api/with-user.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { orderSender } from '../../features/job/generate/use-generate.ts';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
@@ -73,16 +74,16 @@ export function WorkspacePage() {
   const { task, order, user, settings } = studio;
   const { model, isUnsaved } = studio.shown;
   const locked = task.running || task.sending || task.done;
-  useEditor(user, { running: task.running || task.sending, isUnsaved, locked: locked || isUnsaved });
+  useEditor({ running: task.running || task.sending, isUnsaved, locked: locked || isUnsaved });
   useViewCommands(studio.camera);
   const hasResult = task.done && !isUnsaved;
   useShowResult(hasResult);
   useTestCommands(hasResult);
   const printability = usePrintability(user, order, hasResult);
-  const onMode = useMode(user, locked, studio.edit);
+  const onMode = useMode(locked, studio.edit);
   const onReloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
   const onHistory = useCallbackRef(() =>
-    user === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true),
+    withUser((known) => (known === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true))),
   );
   const onHourglass = useCallbackRef(() => task.minimise(false));
   const tools = useBarTools(settings.mode, { isPhone, hasOneBar, locked, onMode });

@@ -30,7 +30,7 @@ const PRINTABILITY = { state: 'ready', isOpen: false, open: keep, close: keep } 
 function Bar({ running = false, children }: { running?: boolean; children?: React.ReactNode }) {
   const isPhone = useIsPhone();
   useEffect(keepFollowingStage, []);
-  useEditor(null, { running, isUnsaved: false, locked: running });
+  useEditor({ running, isUnsaved: false, locked: running });
   useViewCommands(NO_CAMERA);
   return (
     <Flex direction="column" flex="1" minW="0">

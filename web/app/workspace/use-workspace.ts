@@ -65,12 +65,11 @@ export function useWorkspace() {
     if (Number.isFinite(smallestMm)) Object.assign(settings, fitShell({ ...settings }, smallestMm));
   }, [smallestMm]);
 
-  const signedIn = user !== null;
   const isNew = order === undefined || asPattern || isUnstarted(order);
-  const estimate = useEstimate(model, now, signedIn && isNew);
+  const estimate = useEstimate(model, now, user !== null && isNew);
   const opening = isRestoring || isStarting || isOpening;
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
-  const task = useTask({ signedIn, order, asPattern, model, opening, settings: now, estimate, picture });
+  const task = useTask({ order, asPattern, model, opening, settings: now, estimate, picture });
   // While a task runs, no other model may be uploaded.
   useEffect(() => {
     if (task.running || task.sending) leaveUnsaved();

@@ -1,22 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  accountLogin,
-  authInfo,
-  signOut,
-  type UserInfo,
-} from '../../../core/contract/calls/account/account.ts';
+import { accountLogin, signOut, type UserInfo } from '../../../core/contract/calls/account/account.ts';
 import { api } from '../../api/client.ts';
-import {
-  isSignedInElsewhere,
-  isSignedOut,
-  queryClient,
-  SESSION_KEY,
-  showSignInPrompt,
-} from '../../api/query-client.ts';
+import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { SESSION_QUERY } from '../../api/with-user.ts';
 import { homePath } from '../../lib/device.ts';
 import { recall, remember } from '../../lib/remember.ts';
 import { keepChoices, SIGNED_IN_KEY } from '../../state/keep-choices.ts';
-import { showRegionNotice } from '../../state/regions/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
 
 /** True if the last page of this browser had a user: what to draw until the server has answered. */
@@ -29,21 +18,9 @@ export interface Session {
   user: UserInfo | null;
 }
 
-async function fetchUser(): Promise<UserInfo | null> {
-  try {
-    return await api(authInfo);
-  } catch (error) {
-    // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
-    if (isSignedInElsewhere(error)) showSignInPrompt(error);
-    // From a closed region everyone is a visitor; the dialog explains why.
-    if (!isSignedOut(error) && !showRegionNotice(error)) throw error;
-    return null;
-  }
-}
-
 /** Signed-in user; `unknown` until the server has answered. */
 export function useSession(): Session {
-  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: fetchUser, staleTime: 60_000 });
+  const { data } = useQuery(SESSION_QUERY);
   if (data === undefined) return { state: 'unknown', user: null };
   return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
 }

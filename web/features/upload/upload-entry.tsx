@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { introductionNoticeOff } from '../../../core/contract/calls/account/profile.ts';
 import { api } from '../../api/client.ts';
+import { withUser } from '../../api/with-user.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -15,9 +16,6 @@ import { UploadDialogs } from './upload-dialogs.tsx';
 import { beginUpload, leaveStage, setUploadPage } from './use-upload.ts';
 
 interface Props {
-  signedIn: boolean;
-  /** True if the account still wants the upload notes. */
-  showNotes: boolean;
   /** True while a task runs: uploads are blocked. */
   disabled?: boolean;
   /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
@@ -30,15 +28,7 @@ interface Props {
 }
 
 /** Upload for a page: file picker, drop target, notes, progress, faults. */
-export function UploadEntry({
-  signedIn,
-  showNotes,
-  disabled = false,
-  hasStage = false,
-  views,
-  onReady,
-  children,
-}: Props) {
+export function UploadEntry({ disabled = false, hasStage = false, views, onReady, children }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState<{ file: File | null } | null>(null);
@@ -49,10 +39,12 @@ export function UploadEntry({
   const begin = (file: File) => beginUpload(file, t('upload.formatError'));
   const gate = useCallbackRef((file: File | null) => {
     if (disabled) return;
-    if (!signedIn) askToSignIn('visitor', 'upload');
-    else if (wantsNotes(showNotes)) setWaiting({ file });
-    else if (file === null) openPicker();
-    else begin(file);
+    withUser((user) => {
+      if (user === null) askToSignIn('visitor', 'upload');
+      else if (wantsNotes(user.showNotice.introduction)) setWaiting({ file });
+      else if (file === null) openPicker();
+      else begin(file);
+    });
   });
   const pick = useCallbackRef(() => gate(null));
   const agreed = useCallbackRef((noMore: boolean) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { MODE_TRAITS, mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { withUser } from '../../../api/with-user.ts';
 import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { redoEdit, undoEdit } from '../../../features/editor/edit-model.ts';
@@ -42,7 +42,7 @@ interface EditorLock {
 }
 
 /** Registers the editor's commands and locks them; keeps the editor in step with the model on the stage. */
-export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
+export function useEditor(state: EditorLock): void {
   const { source } = useStateOf(editor);
   const { open, drawing } = useStateOf(editTool);
   useEffect(watchGestures, []);
@@ -56,7 +56,7 @@ export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
   const blocked = why ?? (source === null ? 'editor.why.noModel' : null);
   useCommands([
     ...useHistoryCommands(why),
-    ...useToolCommands(user, blocked),
+    ...useToolCommands(blocked),
     ...(open === null && drawing === null ? [] : [CLOSE_TOOL]),
     {
       id: 'model.duplicate',
@@ -99,7 +99,7 @@ function useHistoryCommands(why: CommandText | null): Command[] {
 }
 
 /** The tools, each opened and closed by its command; `blocked` locks all. */
-function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null): Command[] {
+function useToolCommands(blocked: CommandText | null): Command[] {
   const { open, drawing } = useStateOf(editTool);
   const now = useStateOf(settings);
   const noLattice = now.latticeId === null ? 'workspace.generate.selectLattice' : null;
@@ -111,7 +111,7 @@ function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null
       keys,
       blocked,
       checked: open === tool || (tool === 'cut' && drawing === 'regions'),
-      run: () => toggleTool(tool, user),
+      run: () => toggleTool(tool),
     })),
     {
       id: 'model.drain',
@@ -119,18 +119,25 @@ function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null
       text: 'drains.tool',
       blocked: blocked ?? (takesDrains(now) ? noLattice : 'drains.whyNoShell'),
       checked: open === 'drain',
-      run: () => toggleTool('drain', user),
+      run: () => toggleTool('drain'),
     },
   ];
 }
 
 /** Opens or closes a tool. Cutting needs an account; with two regions it draws the plane between them. */
-function toggleTool(tool: EditToolName, user: FeatureHolder | null): void {
+function toggleTool(tool: EditToolName): void {
   if (editTool.open === tool) closeTool();
   else if (tool !== 'cut') openTool(tool);
-  else if (user === null) askToSignIn('visitor', 'cut');
-  else if (!mayUseTool('cut', user)) showUpsell('cut');
-  else if (!MODE_TRAITS[settings.mode].hasRegions) openTool('cut');
+  else
+    withUser((user) => {
+      if (user === null) askToSignIn('visitor', 'cut');
+      else if (!mayUseTool('cut', user)) showUpsell('cut');
+      else toggleCut();
+    });
+}
+
+function toggleCut(): void {
+  if (!MODE_TRAITS[settings.mode].hasRegions) openTool('cut');
   else if (editTool.drawing === 'regions') stopDrawing();
   else {
     closeTool();

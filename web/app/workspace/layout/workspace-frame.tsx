@@ -15,17 +15,10 @@ interface Props {
 
 /** Height of the window below the header if there is one, with the host's notices; takes dropped files. */
 export function WorkspaceFrame({ studio, children }: Props) {
-  const { user, task, showUpload } = studio;
+  const { task, showUpload } = studio;
   const hasOneBar = useWindowLayout() === 'phone';
   return (
-    <UploadEntry
-      views={DialogViews}
-      signedIn={user !== null}
-      showNotes={user?.showNotice.introduction ?? true}
-      disabled={task.running}
-      hasStage
-      onReady={showUpload}
-    >
+    <UploadEntry views={DialogViews} disabled={task.running} hasStage onReady={showUpload}>
       {(onUpload) => (
         <Flex
           direction="column"

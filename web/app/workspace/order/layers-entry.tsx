@@ -1,8 +1,8 @@
 import { Layers3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
+import { withUser } from '../../../api/with-user.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
-import { useSession } from '../../../features/session/use-session.ts';
 import { showTest } from '../../../state/column.ts';
 import { contactNotice } from '../../../state/contact-notice.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 /** Returns the call that shows the layers, or the contact dialog without the grant. */
 export function useOpenLayers(): () => void {
   const { t } = useTranslation();
-  const { user } = useSession();
-  return () => {
-    if (user === null || !mayUse(user, 'slicing')) contactNotice.message = t('slicing.notIncluded');
-    else showTest('layers');
-  };
+  return () =>
+    withUser((user) => {
+      if (user === null || !mayUse(user, 'slicing')) contactNotice.message = t('slicing.notIncluded');
+      else showTest('layers');
+    });
 }
 
 /** Button and command of the layer view of a result; without the grant they open the contact dialog. */

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { CODES } from '../../../../core/contract/codes.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import '../../../testing/keys-as-texts.ts';
@@ -36,7 +36,7 @@ const estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal:
 function drawnTask(): Task {
   let task: Task | undefined;
   const order = sampleOrder({ id: 'o1', status: 'FAILED' });
-  const given = { signedIn: true, order, asPattern: false, model: MODEL, opening: false, settings, estimate };
+  const given = { order, asPattern: false, model: MODEL, opening: false, settings, estimate };
   const Caller = () => {
     task = useTask({ ...given, picture: async () => null });
     return null;
@@ -49,6 +49,7 @@ function drawnTask(): Task {
   return task!;
 }
 
+beforeEach(() => queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' }));
 afterEach(() => {
   vi.clearAllMocks();
 });

@@ -9,6 +9,7 @@ import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
+import { withUser } from '../../../api/with-user.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { generateProblem } from '../../../features/job/generate/generate-checks.ts';
 import { useCancelTask, useGenerate } from '../../../features/job/generate/use-generate.ts';
@@ -27,8 +28,6 @@ import { useWorkspacePath } from '../use-navigation.ts';
 import { type ReachedStage, reachedStage, type SeenOrder } from './stage-reached.ts';
 
 interface Options {
-  /** False for visitors: Generate asks them to sign in, and keeps model and settings. */
-  signedIn: boolean;
   order: WorkspaceDetail | undefined;
   /** True if the order only serves as a template for a new one. */
   asPattern: boolean;
@@ -64,7 +63,7 @@ const TOO_LARGE: ReadonlySet<string> = new Set(['resultTooLarge', 'sheetTooLarge
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
 export function useTask(options: Options): Task {
-  const { signedIn, order, asPattern, model, opening, settings, estimate } = options;
+  const { order, asPattern, model, opening, settings, estimate } = options;
   const { t } = useTranslation();
   const [notice, setNotice] = useState<GenerateNotice | null>(null);
   const [minimised, setMinimised] = useState(false);
@@ -99,9 +98,13 @@ export function useTask(options: Options): Task {
       endTour();
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
-      else if (!signedIn) askToSignIn('visitor', 'generate');
-      else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
-      else send();
+      else
+        withUser((user) => {
+          // Model and settings stay for after the sign-in.
+          if (user === null) askToSignIn('visitor', 'generate');
+          else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
+          else send();
+        });
     },
     agreeShell() {
       setNotice(null);

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { withUser } from '../../../api/with-user.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../features/session/use-session.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -21,7 +22,9 @@ export function RecipeEntry({ locked }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  const onOpen = useCallbackRef(() => (user === null ? askToSignIn('visitor', 'recipes') : setOpen(true)));
+  const onOpen = useCallbackRef(() =>
+    withUser((known) => (known === null ? askToSignIn('visitor', 'recipes') : setOpen(true))),
+  );
   useCommands([{ id: 'recipe.open', group: 'lattice', text: 'recipes.open', run: onOpen }]);
   return (
     <>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import {
   isGated,
   type LatticeMode,
   mayUseTool,
   modeRefusal,
 } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { withUser } from '../../../api/with-user.ts';
 import { switchMode, takesLattice } from '../../../features/lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../../features/lattice/edit/region-draft.ts';
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
@@ -16,14 +16,12 @@ import { showUpsell } from '../../../state/upsell.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 
 /** Switches the mode, or reports why it cannot: locked, a cut in the way, or not included in the account. */
-export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next: Settings) => void) {
+export function useMode(locked: boolean, edit: (next: Settings) => void) {
   const { t } = useTranslation();
   return (mode: LatticeMode) => {
     if (mode === settings.mode) return;
     const refusal = modeRefusal(mode, { locked, hasCutPlane: editTool.plane !== null });
-    if (refusal !== null) notify('warning', t(`modes.${refusal}`));
-    else if (isGated(mode) && !mayUseTool(mode, user)) showUpsell(mode);
-    else {
+    const go = () => {
       closeDraft();
       stopDrawing();
       if (!takesLattice(settings, mode) && isGated(mode))
@@ -31,6 +29,9 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
       edit(switchMode({ ...settings }, mode));
       // What the mode asks for next stands in the design: a test of no lattice cannot run.
       if (column.view === 'test') column.view = 'design';
-    }
+    };
+    if (refusal !== null) notify('warning', t(`modes.${refusal}`));
+    else if (!isGated(mode)) go();
+    else withUser((user) => (mayUseTool(mode, user) ? go() : showUpsell(mode)));
   };
 }
