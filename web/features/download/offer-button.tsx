@@ -3,6 +3,7 @@ import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
+import { UNPAID_RESULT_DAYS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useColorMode } from '../../state/color-mode.ts';
@@ -110,11 +111,13 @@ function Cost({ precision, state }: { precision: Precision; state: PaymentState 
       </Text>
       {step === 'trial' && (
         <Text textStyle="xs" color="green.fg">
-          {t('workspace.download.free', { count: state.freeDownloadsLeft })}
+          {t('workspace.download.free', { count: state.freeDownloadsLeft, days: UNPAID_RESULT_DAYS })}
         </Text>
       )}
-      {step === 'pay' && state.goods === 'difference' && (
-        <Note fontWeight="normal">{t('workspace.download.difference')}</Note>
+      {step === 'pay' && (
+        <Note fontWeight="normal">
+          {t(`workspace.download.${state.goods === 'difference' ? 'difference' : 'keptPaid'}`)}
+        </Note>
       )}
     </>
   );

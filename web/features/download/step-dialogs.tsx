@@ -10,7 +10,6 @@ import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
 import { Lead } from '../../ui/texts.tsx';
-import { nextStep } from './download-steps.ts';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
@@ -78,7 +77,9 @@ export function StepDialogs({ workspaceId, flow, files, others, moreFiles, pay }
           </>
         }
       >
-        {view.step === 'trial' && !isUsedUp && t('workspace.download.trialText', { count: view.left })}
+        {view.step === 'trial' &&
+          !isUsedUp &&
+          t('workspace.download.trialText', { count: view.left, days: UNPAID_RESULT_DAYS })}
         <ErrorText error={flow.error} />
       </DialogBox>
       <DialogBox
@@ -119,15 +120,6 @@ function Choice({
   const offers = useOffers(workspaceId, files);
   // The settings of the order, which its result keeps locked.
   const now = useSettings();
-  const isFree = offers.some(
-    ({ precision, state }) => state && nextStep(false, state, precision) === 'trial',
-  );
-  // The link follows in the same line.
-  const notes = [
-    t('pay.once'),
-    ...(isFree ? [t('workspace.download.week', { days: UNPAID_RESULT_DAYS })] : []),
-    '',
-  ];
   return (
     <Stack gap="3">
       {offers.map((offer) => (
@@ -142,7 +134,7 @@ function Choice({
       ))}
       {moreFiles && <MoreFiles isOffer={files.length === 1 && awaitsOffer(now)} />}
       <Lead>
-        {notes.reduce((first, next) => t('app.sentences', { first, next }))}
+        {t('app.sentences', { first: t('pay.once'), next: '' })}
         <TermsLink />
       </Lead>
       <ErrorText error={flow.error} />

@@ -29,7 +29,7 @@ export const PAY_EN = {
     'not-ready_other': 'Left out: {{count}} that are not finished',
   },
   total: 'Total ({{currency}})',
-  once: 'You pay once and can download as often as you like. We keep the files for half a year.',
+  once: 'You pay once and can download as often as you like, for half a year.',
   reminder:
     'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the price of its file.',
   list: {
