@@ -7,7 +7,9 @@ import { PRECISIONS, type Precision } from '../../../core/rules/order/result-for
 import { leftOutWords } from '../../features/recipes/recipe-words.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
+import { hasDownloads, useBatchSales } from './batch-sales.ts';
 
 interface Props {
   name: string;
@@ -38,25 +40,29 @@ export function ArchiveButton({ name, recipe, orders }: Props) {
       setDone(null);
     }
   };
-  const isAny = orders.some(({ status }) => status === 'COMPLETED');
+  const sales = useBatchSales(orders.filter(({ status }) => status === 'COMPLETED'));
   return (
     // On a phone both have a row of their own.
     <Flex gap="3" w={{ base: 'full', md: 'auto' }}>
-      {PRECISIONS.map((precision) => (
-        <Button
-          key={precision}
-          look="quiet"
-          flex={{ base: '1 1 0', md: 'none' }}
-          px={{ base: '2', md: '5' }}
-          disabled={!isAny}
-          loading={done !== null}
-          loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
-          onClick={() => void save(precision)}
-          data-testid={`batch-archive-${precision}`}
-        >
-          {t(`batch.archive.${precision}`)}
-        </Button>
-      ))}
+      {PRECISIONS.map((precision) => {
+        const isOff = !hasDownloads(sales[precision].data);
+        return (
+          <Hint key={precision} text={t('batch.archiveOff')} off={!isOff}>
+            <Button
+              look="quiet"
+              flex={{ base: '1 1 0', md: 'none' }}
+              px={{ base: '2', md: '5' }}
+              aria-disabled={isOff || undefined}
+              loading={done !== null}
+              loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
+              onClick={() => void (isOff || save(precision))}
+              data-testid={`batch-archive-${precision}`}
+            >
+              {t(`batch.archive.${precision}`)}
+            </Button>
+          </Hint>
+        );
+      })}
     </Flex>
   );
 }

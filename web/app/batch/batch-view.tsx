@@ -5,7 +5,7 @@ import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import { isFinal, isUnstarted } from '../../../core/rules/order/status.ts';
+import { isFinal, isUnderWay, isUnstarted } from '../../../core/rules/order/status.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
@@ -53,6 +53,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
   const maps = useMaps({ folderId, recipe, orders, files: list });
   const hasRows = list.length + orders.length > 0;
   const ready = orders.filter((order) => isUnstarted(order) && !maps.isAwaited(order));
+  const isAllDone = !isRunning && ready.length === 0 && !orders.some(isUnderWay);
   const again = (keys: readonly string[], change = {}) => {
     goOnWith(keys, change);
     void sendWaiting();
@@ -106,7 +107,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
       {hasRows && (
         <Flex gap="3" align="center" wrap="wrap" minH="11">
           <Estimate orders={orders.filter((order) => !maps.isAwaited(order))} />
-          <PayAll name={name} orders={orders} />
+          <PayAll name={name} orders={orders} isNext={isAllDone} />
         </Flex>
       )}
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}

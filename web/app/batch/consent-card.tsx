@@ -36,7 +36,7 @@ export function ConsentCard({ files, onAgree, onLeaveOut }: Props) {
       <Stack as="ul" gap="1" listStyleType="none">
         {kinds.map((one) => (
           <Text as="li" key={`${one.kind} ${one.code}`} textStyle="sm" data-kind={one.code}>
-            <b>{kindWords(one, t)}</b> · {t('batch.consent.files', { count: one.files.length })}
+            <b>{kindWords(one, t)}</b> · {filesWords(one.files, t)}
             {one.maxDeviationMm !== null && ` · ${deviationWords(one.maxDeviationMm, t)}`}
           </Text>
         ))}
@@ -51,6 +51,11 @@ export function ConsentCard({ files, onAgree, onLeaveOut }: Props) {
       </Flex>
     </Stack>
   );
+}
+
+/** Names one file and counts several, which their rows mark. */
+function filesWords(files: readonly string[], t: TFunction): string {
+  return files.length === 1 ? files[0]! : t('batch.consent.files', { count: files.length });
 }
 
 function kindWords({ kind, code }: ConsentKind, t: TFunction): string {

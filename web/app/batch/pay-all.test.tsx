@@ -27,7 +27,7 @@ function drawn(client: QueryClient): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <ChakraProvider value={system}>
-        <PayButtons name="Cubes" finished={finished} onPay={() => undefined} />
+        <PayButtons name="Cubes" finished={finished} isNext onPay={() => undefined} />
       </ChakraProvider>
     </QueryClientProvider>,
   );

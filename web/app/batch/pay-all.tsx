@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
+import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { orderName } from '../../features/history/find-orders.ts';
-import { filesOf, type PayFiles, type PayProps } from '../../features/pay/use-payment-watch.ts';
-import { saleQuery } from '../../features/pay/use-sale.ts';
+import type { PayProps } from '../../features/pay/use-payment-watch.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { filesOfOrders, useBatchSales } from './batch-sales.ts';
 
 /** Loaded at the first payment. */
 const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-dialogs.tsx')).PayDialogs);
@@ -19,7 +19,11 @@ const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-di
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
 
 /** Pays for all finished orders of a batch by one checkout, in one precision. */
-export function PayAll({ name, orders }: { name: string; orders: readonly OrderRow[] }) {
+export function PayAll({
+  name,
+  orders,
+  isNext,
+}: { orders: readonly OrderRow[] } & Pick<Props, 'name' | 'isNext'>) {
   // An open payment stays as it is while more orders finish.
   const [payment, setPayment] = useState<Payment | null>(null);
   const finished = orders.filter(({ status }) => status === 'COMPLETED');
@@ -30,7 +34,7 @@ export function PayAll({ name, orders }: { name: string; orders: readonly OrderR
   };
   return (
     <>
-      {finished.length > 0 && <PayButtons {...{ name, finished }} onPay={setPayment} />}
+      {finished.length > 0 && <PayButtons {...{ name, finished, isNext }} onPay={setPayment} />}
       {payment !== null && <PayDialogs {...payment} onPaid={close} onClose={close} />}
     </>
   );
@@ -39,16 +43,16 @@ export function PayAll({ name, orders }: { name: string; orders: readonly OrderR
 interface Props {
   name: string;
   finished: readonly OrderRow[];
+  /** True once nothing is left to generate. */
+  isNext: boolean;
   onPay: (payment: Payment) => void;
 }
 
 /** The buttons name what is due, by the server. They are absent while that is nothing. */
-export function PayButtons({ name, finished, onPay }: Props) {
+export function PayButtons({ name, finished, isNext, onPay }: Props) {
   const { t, i18n } = useTranslation();
-  const sales = {
-    low: usePrice(filesOfOrders(finished, 'low')),
-    high: usePrice(filesOfOrders(finished, 'high')),
-  };
+  const sales = useBatchSales(finished);
+  const free = sales.low.data;
   const failed = Object.values(sales).filter(({ isLoadingError }) => isLoadingError);
   return (
     <>
@@ -63,6 +67,7 @@ export function PayButtons({ name, finished, onPay }: Props) {
         return (
           <Button
             key={precision}
+            look={isNext && precision === 'low' ? 'main' : 'quiet'}
             onClick={() => onPay({ ...filesOfOrders(sold, precision), item })}
             data-testid={`batch-pay-${precision}`}
           >
@@ -70,6 +75,11 @@ export function PayButtons({ name, finished, onPay }: Props) {
           </Button>
         );
       })}
+      {free?.allowsFreeDownloads && !free.isPaid && free.freeDownloadsLeft > 0 && (
+        <Text textStyle="sm" color="fg.muted" w="full" data-testid="batch-free">
+          {t('batch.free', { count: free.freeDownloadsLeft })}
+        </Text>
+      )}
       {failed.length > 0 && (
         <LoadFailed
           text={errorText(failed[0]!.error, t)}
@@ -82,12 +92,6 @@ export function PayButtons({ name, finished, onPay }: Props) {
   );
 }
 
-/** Returns the files of orders, at least one, as the payment takes them. */
-function filesOfOrders(orders: readonly OrderRow[], precision: Precision): PayFiles {
-  const [workspaceId = '', ...rest] = orders.map(({ id }) => id);
-  return filesOf({ workspaceId, precision, others: rest.length === 0 ? undefined : rest.join(',') });
-}
-
 /** Returns the names that a payment shows: of the batch, or of a single order. */
 export function itemOf(
   name: string,
@@ -97,9 +101,4 @@ export function itemOf(
   return finished.length === 1
     ? { model: orderName(only!), lattice: only!.lattice }
     : { model: name, lattice: '' };
-}
-
-/** Returns the price of files. The one of fewer files stays until that of more is known. */
-function usePrice(files: PayFiles) {
-  return useQuery({ ...saleQuery(files), placeholderData: keepPreviousData });
 }

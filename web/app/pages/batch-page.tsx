@@ -25,7 +25,7 @@ export function BatchPage() {
   const { folder } = useSearch({ from: '/batch' });
   if (folder === undefined)
     return (
-      <TitledPage title={t('batch.title')} lead={t('batch.lead')}>
+      <TitledPage title={t('batch.title')} lead={t('batch.lead')} isWide>
         <StartBatch onStarted={(id) => void navigate({ to: '/batch', search: { folder: id } })} />
       </TitledPage>
     );
