@@ -3,12 +3,11 @@ import { Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { durationParts } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ConnectionNote } from './connection-note.tsx';
-import { countdown } from './countdown.ts';
+import { countdown, shownTime } from './countdown.ts';
 import { hourglassButton } from './hourglass.ts';
 
 interface Props {
@@ -107,19 +106,13 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </Text>
     );
   }
-  const parts = durationParts(seconds);
-  // Seconds do not matter with days left, and phones have no space for them.
-  const units = ['days', 'hours', 'minutes', 'seconds'] as const;
-  const shown = units.filter((unit, index) =>
-    unit === 'seconds' ? parts.days === 0 : parts[unit] > 0 || index >= 2,
-  );
   return (
     <Box role="timer" aria-label={t('workspace.queue.left')}>
       <Text textStyle="sm" mb="1">
         {t('workspace.queue.left')}
       </Text>
       <Flex gap="5" align="baseline">
-        {shown.map((unit) => (
+        {shownTime(seconds).map(({ unit, digits }) => (
           <HStack key={unit} gap="1.5" align="baseline">
             <Text
               fontSize="4xl"
@@ -128,7 +121,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
               color="fg"
               fontVariantNumeric="tabular-nums"
             >
-              {String(parts[unit]).padStart(2, '0')}
+              {digits}
             </Text>
             <Text>{t(`workspace.queue.${unit}`)}</Text>
           </HStack>
