@@ -63,7 +63,9 @@ export function DialogBox({
       closeOnEscape={onClose !== undefined}
       onEscapeKeyDown={(event) => closeByEscape(event, onClose)}
       onPointerDownOutside={modal === true ? undefined : onClose}
-      {...(focusFooter ? { initialFocusEl: () => footerRef.current?.querySelector('button') ?? null } : {})}
+      {...(focusFooter
+        ? { initialFocusEl: () => footerRef.current?.querySelector<HTMLElement>('a, button') ?? null }
+        : {})}
       finalFocusEl={() => focusAfter?.() ?? menuButton.current}
       lazyMount={!early}
       unmountOnExit={!early}

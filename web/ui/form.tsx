@@ -28,9 +28,10 @@ export function Form({ ready, sent, onSend, submitText, busyText, after, testId,
     <form onSubmit={submit} noValidate>
       <Stack gap="5" {...(css && { css })}>
         {children}
-        <FormError error={sent.error} testId={`${testId}-error`} />
+        <FormError mt="-3" error={sent.error} testId={`${testId}-error`} />
         <Button
           type="submit"
+          mt="-3"
           size="xl"
           disabled={!ready}
           loading={sent.isPending}

@@ -32,6 +32,7 @@ export function ReadyDialog({ info, others, moreFiles, onClose }: Props) {
       modal
       title={url === null ? t('workspace.download.notReady') : t('workspace.download.tipTitle')}
       onClose={onClose}
+      focusFooter
       testId="download-tip"
       footer={
         url !== null && (
