@@ -138,7 +138,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     unbound: '已解除微信绑定',
     action: '{{action}}{{label}}',
     edit: '修改',
-    set: '设置',
+    set: '添加',
     save: '保存',
     saved: '已保存',
     editName: '修改用户名',
