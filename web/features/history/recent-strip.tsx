@@ -25,8 +25,8 @@ const PLACEHOLDER_PERCENT = 50;
 
 /** Height of a finished order's tile, px. */
 const TILE_HEIGHT_PX = 196;
-/** Tiles in a row of a phone. */
-const TOUCH_ROW = 2;
+/** Places at the first visit, when the number of orders is not known: few, or they would promise too much. */
+const FIRST_PLACES = 2;
 
 interface Props {
   /** False until the session is known: then it shows places for the tiles. */
@@ -117,11 +117,10 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
   );
 }
 
-/** Number of places that are shown until the orders are: as many tiles as were seen last, at first a row. */
+/** Number of places that are shown until the orders are: as many tiles as were seen last, at first a few. */
 export function placesFor(size: number): number {
   const seen = recall(RECENT_ORDERS_KEY);
-  const row = size === STRIP_PAGE_SIZE ? STRIP_PAGE_SIZE : TOUCH_ROW;
-  return seen === null ? row : Math.max(0, Math.min(Number(seen) || 0, size));
+  return seen === null ? FIRST_PLACES : Math.max(0, Math.min(Number(seen) || 0, size));
 }
 
 /** Picture and name of an order, with what tells it apart from others of its model: lattice, weight and time. */
