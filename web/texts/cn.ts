@@ -154,7 +154,7 @@ export const CN: TextsLike<typeof EN> = {
     remove: '删除',
     download: '下载',
     empty: '暂无订单。上传模型即可创建第一个。',
-    end: '已全部显示',
+    end: '没有更多订单',
     failed: '历史订单加载失败。',
     askRemove: '确定要删除此订单吗？',
     askRemoveLead: '“{{name}}”及其文件将被永久删除。',

@@ -168,7 +168,7 @@ export const EN = {
     remove: 'Delete',
     download: 'Download',
     empty: 'No orders yet. Upload a model to place your first one.',
-    end: 'End of list',
+    end: 'No more orders',
     failed: 'Your history could not be loaded.',
     askRemove: 'Are you sure you want to delete this order?',
     askRemoveLead: '“{{name}}” and its files will be permanently deleted.',

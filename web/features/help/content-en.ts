@@ -6,7 +6,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'First steps',
     paragraphs: [
       'Open one of our sample models from the home page or the empty workspace. You do not need an account: pick lattices, move sliders, section the model and watch the figures.',
-      'To use your own model, sign in and upload a STEP, STL, 3MF, OBJ or PLY file. We check it in your browser, list every problem and offer repairs where possible.',
+      'To use your own model, sign in and upload a STEP, STL, 3MF, OBJ, PLY or ZIP file. We check it in your browser, list every problem and offer repairs where possible.',
       'Choose an application area, a lattice and its parameters. The live preview shows the lattice and its weight at once. Generate makes the file; you pay only when you download it.',
     ],
   },

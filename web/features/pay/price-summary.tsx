@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { FileBox, Gem } from 'lucide-react';
+import { Crosshair, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LEFT_OUT_REASONS } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
@@ -17,7 +17,7 @@ interface Props extends Pick<PayProps, 'item' | 'precision'> {
 export function PriceSummary({ item, precision, state }: Props) {
   const { t, i18n } = useTranslation();
   const goods = state?.goods ?? precision;
-  const Icon = precision === 'low' ? FileBox : Gem;
+  const Icon = precision === 'low' ? FileBox : Crosshair;
   return (
     <Box borderWidth="1px" rounded="l3" overflow="hidden" color="fg">
       <Flex gap="4" align="center" p="4">

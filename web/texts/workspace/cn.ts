@@ -5,7 +5,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   empty: {
     title: '上传模型，开始设计',
     text: '将文件拖到任意位置，或点击选择。文件会先在浏览器中检查。',
-    touchText: '请选择 STEP、STL、3MF、OBJ 或 PLY 文件，文件会先在您的设备上检查。',
+    touchText: '请选择 STEP、STL、3MF、OBJ、PLY 或 ZIP 文件，文件会先在您的设备上检查。',
   },
   upload: '上传',
   openFailed: '无法打开此订单。',

@@ -2,7 +2,7 @@ export const WORKSPACE_EN = {
   empty: {
     title: 'Upload a model to begin',
     text: 'Drop a file anywhere, or choose one. We check it in your browser first.',
-    touchText: 'Choose a STEP, STL, 3MF, OBJ or PLY file. We check it on your device first.',
+    touchText: 'Choose a STEP, STL, 3MF, OBJ, PLY or ZIP file. We check it on your device first.',
   },
   upload: 'Upload',
   openFailed: 'This order could not be opened.',

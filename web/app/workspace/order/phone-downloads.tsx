@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Download, Gem } from 'lucide-react';
+import { Crosshair, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { useCostText } from '../../../features/download/use-cost-text.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const CHOICES = [
   { precision: 'low', testId: 'touch-download', Icon: Download },
-  { precision: 'high', testId: 'touch-download-high', Icon: Gem },
+  { precision: 'high', testId: 'touch-download-high', Icon: Crosshair },
 ] as const;
 
 /** A button for each precision, with its price (docs/specification.md#screens). */
