@@ -101,7 +101,7 @@ test('a visitor has a lattice after one press and its file four presses after si
   await studio.part('history-search').fill('nothing like it');
   await expect(studio.part('history-row')).toHaveCount(0);
   await studio.follow('/index');
-  await expect(studio.part('record-tile').first()).toContainText(/Front mount.*Octet truss.*\sg\s/);
+  await expect(studio.part('record-tile').first()).toContainText(/Front mount.*Diamond.*\sg\s/);
   await studio.close();
 });
 

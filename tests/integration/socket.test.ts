@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { signOut } from '../../core/contract/calls/account/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import { parseQueueMessage, type QueueMessage } from '../../core/contract/channels/channel.ts';
 import { boxStl } from './harness/models.ts';
-import { Studio } from './harness/studio.ts';
+import { PASSWORD, Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 let studio: Studio;
@@ -64,4 +65,18 @@ test('a socket reports every state of a generation in order, ending as HTTP does
   );
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
   expect(messages.at(-1)?.version).toBe((await owner.detail(workspace.id)).version);
+});
+
+test('signing out closes the sockets of that session at once, and no others', async () => {
+  const { id } = await owner.workspace(boxStl(21, 21, 21));
+  const [first, second] = [owner, studio.visitor()];
+  await second.signIn('owner', PASSWORD);
+  const closing = await open(await ticketPath(first, id));
+  const staying = await open(await ticketPath(second, id));
+  const closed = new Promise((resolve) => closing.socket.once('close', resolve));
+  await first.call(signOut);
+  expect(await closed).toBe(1000);
+  staying.socket.send('9');
+  await until(() => staying.texts.length > 0);
+  staying.socket.close();
 });

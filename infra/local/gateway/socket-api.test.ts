@@ -114,3 +114,14 @@ test('the switch goneSockets refuses an open socket', async () => {
   await post(ConnectionId, 'x');
   socket.close();
 });
+
+test('binary messages, and those above 128 KB, end the connection', async () => {
+  const code = async (name: string, data: string | Buffer) => {
+    const { socket } = await opened(cloud, name);
+    const closed = closeCode(socket);
+    socket.send(data);
+    return await closed;
+  };
+  expect(await code('w8', 'x'.repeat(128 * 1024 + 1))).toBe(1009);
+  expect(await code('w9', Buffer.from([1, 2]))).toBe(1003);
+});

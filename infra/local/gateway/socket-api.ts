@@ -8,8 +8,9 @@ import { type Connection, connectParts, socketContext } from './socket-event.ts'
 /** API Gateway's limit. */
 export const SOCKET_MESSAGE_MAX_BYTES = 128 * 1024;
 
-/** Close code of RFC 6455 that API Gateway uses. */
+/** Close codes of RFC 6455 that API Gateway uses. */
 const GOING_AWAY = 1001;
+const UNSUPPORTED_DATA = 1003;
 
 export interface SocketApiOptions {
   apiId: string;
@@ -85,8 +86,9 @@ export class SocketApi {
   #accept(connection: Connection, socket: WebSocket): void {
     const open: OpenSocket = { ...connection, socket };
     this.open.set(open.id, open);
-    socket.on('message', (data) => {
-      this.#message(open, String(data)).catch((error) => console.error('socket:', error));
+    socket.on('message', (data, binary) => {
+      if (binary) socket.close(UNSUPPORTED_DATA, 'Binary messages are not supported');
+      else this.#message(open, String(data)).catch((error) => console.error('socket:', error));
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', (code, reason) => {

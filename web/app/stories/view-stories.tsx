@@ -69,8 +69,10 @@ function Around(props: Props) {
   );
 }
 
-function openPanel(): void {
+/** Uses the view panel, so that it stays open. */
+function use(): void {
   const panel = document.querySelector('[data-testid="view-panel"]');
+  panel?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   panel?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
 }
 
@@ -108,8 +110,8 @@ const SENDING = { step: 'sending', totalBytes: 24_117_248, sentBytes: 9_437_184 
 
 /** Elements around the 3D view. */
 export const VIEW_STORIES: Stories = {
-  'view-model': { draw: () => <Around parts={ORIGINAL} />, act: openPanel },
-  'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: openPanel },
+  'view-model': { draw: () => <Around parts={ORIGINAL} />, act: use },
+  'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },
   'view-result-clipped': {
     prepare: () => {
       show({ original: false, structure: false })();
@@ -117,9 +119,9 @@ export const VIEW_STORIES: Stories = {
       view.projection = 'perspective';
     },
     draw: () => <Around parts={RESULT} lattice={LATTICE} />,
-    act: openPanel,
+    act: use,
   },
-  'view-editing': { draw: () => <Around parts={ORIGINAL} editing />, act: openPanel },
+  'view-editing': { draw: () => <Around parts={ORIGINAL} editing />, act: use },
   'view-folded': {
     prepare: show({ structure: false }),
     draw: () => <Around parts={FOUR} lattice={LATTICE} />,
@@ -127,7 +129,7 @@ export const VIEW_STORIES: Stories = {
   'view-camera-menu': {
     draw: () => <Around parts={ORIGINAL} />,
     act: () => {
-      openPanel();
+      use();
       press('camera-presets');
     },
     reached: '[data-testid="view-bottom"]',
@@ -145,7 +147,7 @@ export const VIEW_STORIES: Stories = {
         <Measured />
       </Around>
     ),
-    act: openPanel,
+    act: use,
   },
   'view-uploading': {
     draw: () => (
@@ -155,7 +157,7 @@ export const VIEW_STORIES: Stories = {
         />
       </Around>
     ),
-    act: openPanel,
+    act: use,
   },
   'view-gpu-lost': () => <GpuLost />,
 };

@@ -16,3 +16,6 @@ export const CLIP_OWN_BOUNDS_MAX_TRIANGLES = 500_000;
 
 /** Height of the view panel, px: dragged range and collapsed height. */
 export const VIEW_PANEL_HEIGHT_PX = { min: 180, max: 370, folded: 87 } as const;
+
+/** Idle time before the view panel collapses, until it has been used once, seconds. */
+export const VIEW_PANEL_QUIET_SECONDS = 2;

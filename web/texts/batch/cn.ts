@@ -15,6 +15,7 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   failed: '批次加载失败。',
   drop: '拖入或选择模型，最多 {{max}} 个。每个模型检查后自动上传。',
   choose: '选择文件…',
+  thin: '单元尺寸 {{cell}}\u00a0mm 大于零件最薄的一边 {{side}}\u00a0mm，几乎放不下单元。',
   tooMany_one: '有 {{count}} 个文件未加入：一个批次最多 {{max}} 个。',
   tooMany_other: '有 {{count}} 个文件未加入：一个批次最多 {{max}} 个。',
   alike_one: '有 {{count}} 个文件未加入：名称、大小和日期与另一个文件相同。',
@@ -53,7 +54,6 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
     fromNow: '单位、白色数值和镜像只用于此后添加的压力图。',
   },
   fault: '{{title}}。{{advice}}',
-  thin: '单元尺寸 {{cell}}\u00a0mm 大于零件最薄的一边 {{side}}\u00a0mm，几乎放不下单元。',
   remove: '移除',
   consent: {
     title_one: '{{count}} 个文件需要您的同意',

@@ -12,6 +12,7 @@ export const BATCH_EN = {
   failed: 'The batch could not be loaded.',
   drop: 'Drop or choose up to {{max}} models. We check and upload each one.',
   choose: 'Choose files…',
+  thin: 'Cells of {{cell}}\u00a0mm are larger than the thinnest side, {{side}}\u00a0mm: hardly any fit.',
   tooMany_one: '{{count}} file was left out: a batch takes {{max}}.',
   tooMany_other: '{{count}} files were left out: a batch takes {{max}}.',
   alike_one: '{{count}} file was left out: same name, size and date as another one.',
@@ -54,7 +55,6 @@ export const BATCH_EN = {
     fromNow: 'Unit, white and mirroring apply to maps that you add from now on.',
   },
   fault: '{{title}}. {{advice}}',
-  thin: 'Cells of {{cell}}\u00a0mm are larger than the thinnest side, {{side}}\u00a0mm: hardly any fit.',
   remove: 'Remove',
   consent: {
     title_one: '{{count}} file needs your consent',

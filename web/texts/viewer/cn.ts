@@ -12,7 +12,6 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
   },
   clip: {
     title: '剖切',
-    isOn: '已剖切',
     slider: '沿 {{axis}} 轴剖切',
     flip: '保留 {{axis}} 轴剖切面的另一侧',
     reset: '重置剖切',

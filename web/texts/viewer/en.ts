@@ -10,7 +10,6 @@ export const VIEWER_EN = {
   },
   clip: {
     title: 'Section',
-    isOn: 'Section is on',
     slider: 'Section along {{axis}}',
     flip: 'Flip the {{axis}} section',
     reset: 'Reset section',

@@ -95,16 +95,17 @@ export function useTask(options: Options): Task {
     notice,
     cancelling: cancellation.isPending,
     generate() {
-      endTour();
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
-      else
+      else {
+        endTour();
         withUser((user) => {
           // Model and settings stay for after the sign-in.
           if (user === null) askToSignIn('visitor', 'generate');
           else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
           else send();
         });
+      }
     },
     agreeShell() {
       setNotice(null);

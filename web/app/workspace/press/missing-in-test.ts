@@ -15,11 +15,12 @@ interface TestInput {
 
 /** What a press test needs before it can run: what the lattice lacks, as Generate says it, then the places; or null. */
 export function missingInTest({ settings, plane, model, press }: TestInput): CommandText | null {
+  if (model === null) return 'workspace.generate.noModel';
   if (previewSpec(settings, plane) === null) {
     const tool = { open: null, drawing: null, plane };
     const problem = generateProblem({ model, settings, hasResult: false, tool }) ?? 'selectLattice';
     return problem === 'uploadPicTips2' ? 'modes.picture.missing' : `workspace.generate.${problem}`;
   }
-  if (model?.shapeId == null) return 'workspace.viewer.opening';
+  if (model.shapeId === null) return 'workspace.viewer.opening';
   return pressingOf(press) === null ? 'press.places.first' : null;
 }

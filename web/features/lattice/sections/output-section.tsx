@@ -20,7 +20,7 @@ interface Props extends EditProps {
   smallestExtentMm: number;
 }
 
-/** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */
+/** High, low or cut with help; impossible outputs are off, with the reason. Below it the treatment of open ends. */
 export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);

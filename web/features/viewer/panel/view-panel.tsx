@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { memo, type PointerEvent, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { CLIP_AXES, mayClip } from '../clip/clip.ts';
 import type { PartsShown, PartsThere } from '../parts.ts';
-import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
+import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { useView, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
 import { clampHeight, heightAfterKey } from './panel-height.ts';
@@ -24,8 +24,7 @@ interface Props {
 export const ViewPanel = memo(function ViewPanel({ there, held, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useView();
-  // Folded at first, since it lies over the model.
-  const [open, setOpen] = useState(false);
+  const { open, turn, use } = useFolding(CLIP_AXES.some((axis) => clip[axis] !== null));
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
@@ -44,13 +43,11 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
       rounded="l3"
       shadow="sm"
       overflow="hidden"
+      onPointerEnter={use}
+      onFocusCapture={use}
       data-testid="view-panel"
     >
-      <PanelTitle
-        open={open}
-        isCut={CLIP_AXES.some((axis) => clip[axis] !== null)}
-        onFold={() => setOpen(!open)}
-      />
+      <PanelTitle open={open} onFold={() => turn(!open)} />
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
           there={there}
@@ -87,34 +84,40 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
   );
 });
 
-interface TitleProps {
-  open: boolean;
-  isCut: boolean;
-  onFold: () => void;
+/**
+ * Folded at first, since it lies over the model. If a result begins with a section, the panel opens to show where it is
+ * set, and collapses unless the user has started to use it.
+ */
+function useFolding(isCut: boolean) {
+  const [open, setOpen] = useState(false);
+  const used = useRef(false);
+  useEffect(() => {
+    if (isCut && !used.current) setOpen(true);
+  }, [isCut]);
+  useEffect(() => {
+    if (!open) return;
+    const fold = setTimeout(() => {
+      if (!used.current) setOpen(false);
+    }, VIEW_PANEL_QUIET_SECONDS * 1000);
+    return () => clearTimeout(fold);
+  }, [open]);
+  const use = () => {
+    used.current = true;
+  };
+  const turn = (to: boolean) => {
+    use();
+    setOpen(to);
+  };
+  return { open, turn, use };
 }
 
-/** Title with the fold button. While the panel is folded it says that there is a section, which it sets. */
-function PanelTitle({ open, isCut, onFold }: TitleProps) {
+function PanelTitle({ open, onFold }: { open: boolean; onFold: () => void }) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" ps="3.5" pe="1" minH="36px">
-      <Text as="h2" textStyle="xs" fontWeight="semibold" me="auto">
+    <Flex align="center" justify="space-between" ps="3.5" pe="1" minH="36px">
+      <Text as="h2" textStyle="xs" fontWeight="semibold">
         {t('viewer.panel.title')}
       </Text>
-      {isCut && !open && (
-        <chakra.button
-          type="button"
-          textStyle="xs"
-          color="green.fg"
-          px="1"
-          minH="8"
-          cursor="pointer"
-          onClick={onFold}
-          data-testid="section-is-on"
-        >
-          {t('viewer.clip.isOn')}
-        </chakra.button>
-      )}
       <IconButton
         boxSize="8"
         minW="0"
