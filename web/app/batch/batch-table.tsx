@@ -113,7 +113,7 @@ function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step
           {facts}
         </Stack>
       </Table.Cell>
-      <Table.Cell>{state}</Table.Cell>
+      <Table.Cell px={{ base: '1', md: '3' }}>{state}</Table.Cell>
       <Table.Cell px="0">
         {onRemove !== null && (
           <IconButton colorPalette="red" aria-label={removeLabel} onClick={onRemove}>

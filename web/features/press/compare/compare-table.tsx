@@ -85,7 +85,7 @@ function VariantHead({ variant, children }: { variant: Variant; children: ReactN
           src={picture}
           alt=""
           w="full"
-          maxW="52"
+          maxW={{ base: '52', _print: '24' }}
           aspectRatio="square"
           mt="1"
           rounded="md"
