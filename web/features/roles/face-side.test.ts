@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { box } from '../../../tests/models/primitives.ts';
-import { hiddenSide, outwardOf, sideOf } from './face-side.ts';
+import { facedSide, hiddenSide, outwardOf } from './face-side.ts';
 
 const FROM: Point = [1, -1.25, 0.8];
 
 it('names the side of a face that looks along an axis, within a few degrees', () => {
-  expect(sideOf([0, 0, -2])).toBe('bottom');
-  expect(sideOf([0, -1, 0.05])).toBe('front');
-  expect(sideOf([0, -1, 0.2])).toBeNull();
+  expect(facedSide([0, 0, -2])).toBe('bottom');
+  expect(facedSide([0, -1, 0.05])).toBe('front');
+  expect(facedSide([0, -1, 0.2])).toBeNull();
 });
 
 it('shows faces that the view hides from their side, and turns for no others', () => {

@@ -20,7 +20,7 @@ const LEAST_SEEN = 0.2;
 const cosine = (a: Point, b: Point) => dot(a, b) / (Math.hypot(...a) * Math.hypot(...b) || 1);
 
 /** Returns the side of the model that a face looks to, within a few degrees; null between them. */
-export function sideOf(outward: Point): Side | null {
+export function facedSide(outward: Point): Side | null {
   const side = nearestSide(outward);
   return cosine(outward, [...SIDES[side]]) > SAME_SIDE ? side : null;
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
 import { formatMm } from '../../lib/format.ts';
-import { sideOf } from './face-side.ts';
+import { facedSide } from './face-side.ts';
 
 /** Faces with the same words belong together, such as the bolt holes of one size. */
 export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
@@ -9,7 +9,7 @@ export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
   switch (shape.kind) {
     case 'plane': {
       const plane = t('roles.face.plane', { area: formatArea(areaMm2) });
-      const side = sideOf(shape.normal);
+      const side = facedSide(shape.normal);
       return side === null ? plane : [plane, t(`roles.side.${side}`)].join(t('app.comma'));
     }
     case 'hole':

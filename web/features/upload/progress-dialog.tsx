@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import type { UploadView } from './flow/upload-view.ts';
-import { isUnderWay, ProgressLine } from './progress-line.tsx';
+import { isUploadUnderWay, ProgressLine } from './progress-line.tsx';
 import { uploadFlow } from './use-upload.ts';
 
 /** Reading, sending in bytes and percent, checking; Cancel is always available. */
@@ -11,7 +11,7 @@ export function ProgressDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   return (
     <DialogBox
-      open={isUnderWay(view) && !view.onStage}
+      open={isUploadUnderWay(view) && !view.onStage}
       modal
       title={t('upload.progressTitle')}
       onClose={uploadFlow.stop}

@@ -5,13 +5,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { UploadView } from './flow/upload-view.ts';
 
 /** True while the file is processed and no dialog waits for the user. */
-export function isUnderWay({ step }: Pick<UploadView, 'step'>): boolean {
+export function isUploadUnderWay({ step }: Pick<UploadView, 'step'>): boolean {
   return step === 'reading' || step === 'sending' || step === 'registering';
 }
 
 /** True while the stage shows the card of an upload: its progress, or that the model is not uploaded. */
 export function hasUploadCard({ onStage, step }: Pick<UploadView, 'onStage' | 'step'>): boolean {
-  return onStage && (step === 'viewing' || isUnderWay({ step }));
+  return onStage && (step === 'viewing' || isUploadUnderWay({ step }));
 }
 
 /** Progress of an upload: bar, current step and percent done. */

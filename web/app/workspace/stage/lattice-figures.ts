@@ -1,6 +1,6 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
-import { facesOf, showsLowFile } from '../../../features/job/order/shown-file.ts';
+import { pictureFaces, showsLowFile } from '../../../features/job/order/shown-file.ts';
 import type { ReportFigures } from '../../../features/job/report/report-figures.ts';
 import type { LatticeFigures } from '../../../features/viewer/model-footer.tsx';
 import type { Shape } from '../../../mesh/registry.ts';
@@ -17,8 +17,8 @@ export function latticeFigures(
   const stl = files.filter(({ format }) => format === 'stl');
   const isLow = showsLowFile(files, picture);
   const file = stl.find(({ precision }) => precision === (isLow ? 'low' : 'high')) ?? stl[0];
-  const faces = (isLow && facesOf(picture)) || triangles;
-  const mesh = picture.kind === 'mesh' && facesOf(picture) === faces ? picture.mesh : null;
+  const faces = (isLow && pictureFaces(picture)) || triangles;
+  const mesh = picture.kind === 'mesh' && pictureFaces(picture) === faces ? picture.mesh : null;
   return {
     volumeMm3: isLow && mesh ? volumeOf(mesh) : volumeMm3,
     faces,

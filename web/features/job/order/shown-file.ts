@@ -7,12 +7,12 @@ type Files = WorkspaceDetail['files'];
 const STL_BYTES = { head: 84, triangle: 50 } as const;
 
 /** Faces of a picture; null for one of rods. */
-export const facesOf = (picture: Shape) =>
+export const pictureFaces = (picture: Shape) =>
   picture.kind === 'mesh' ? picture.mesh.triangles.length / 3 : null;
 
 /** Returns the STL that a picture is, triangle by triangle; undefined for a picture of rods. */
 function picturedFile(files: Files, picture: Shape): Files[number] | undefined {
-  const faces = facesOf(picture);
+  const faces = pictureFaces(picture);
   return files.find(
     ({ format, bytes }) => format === 'stl' && (bytes - STL_BYTES.head) / STL_BYTES.triangle === faces,
   );
