@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
-import { WORKERS } from '../../functions.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Statement } from '../identity/statements.ts';
 import { LocalFunction } from '../lambda/local-function.ts';
@@ -10,7 +9,7 @@ import { LOCAL_SMS } from '../services/sms/texts.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties, PolicyProperties } from './resources.ts';
 
-/** Maximum number of concurrent events of a function on this machine, if it is no worker. */
+/** Maximum number of concurrent events per function on this machine. */
 const PROCESSES_MAX = 3;
 /** Time limit of a function under a debugger, seconds. */
 const INSPECTED_TIMEOUT_SECONDS = 24 * 3600;
@@ -80,8 +79,7 @@ function makeFunction(
   const [file, exportName] = properties.Handler.split('.') as [string, string];
   const directory = join(settings.functionsDir, bundle);
   const inspectPort = settings.inspectPort?.(bundle);
-  const eventsMax = Object.values<string>(WORKERS).includes(bundle) ? WORKERS_MAX : PROCESSES_MAX;
-  const processesMax = inspectPort === undefined ? eventsMax : 1;
+  const processesMax = inspectPort === undefined ? PROCESSES_MAX : 1;
   const templated = settings.environment(bundle, { ...properties.Environment?.Variables });
   return new LocalFunction({
     name: bundle,
@@ -102,7 +100,7 @@ function makeFunction(
       AWS_LAMBDA_FUNCTION_VERSION: '1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
       LAMBDA_TASK_ROOT: directory,
-      BUSY_WORKER_PROCESSORS: String(Math.max(1, Math.floor(availableParallelism() / WORKERS_MAX))),
+      BUSY_WORKER_PROCESSORS: String(Math.max(1, Math.floor(availableParallelism() / POLLERS_MAX))),
       TZ: ':UTC',
     },
   });
@@ -123,8 +121,8 @@ export function operatorStatements(resolver: Resolver): Statement[] {
   return role === undefined ? [] : statementsOf(resolver, { Role: role.logicalId });
 }
 
-/** Workers of a size on this machine, whose queues they share, and maximum number of concurrent batches per queue. */
-export const WORKERS_MAX = 2;
+/** Maximum number of concurrent batches per queue on this machine. */
+export const POLLERS_MAX = 2;
 
 /**
  * Returns a function's local environment. The host configuration gets the site's local address, cookies
@@ -143,7 +141,7 @@ export function localEnvironment(
     ...(templatedHost.sms === undefined ? {} : { sms: { ...templatedHost.sms, ...LOCAL_SMS } }),
     siteOrigin: siteUrl,
     cookies: 'loopback',
-    workers: { small: WORKERS_MAX, large: WORKERS_MAX, huge: 1 },
+    workers: { small: POLLERS_MAX, large: POLLERS_MAX, huge: 1 },
   };
   const own = overrides.HOST_CONFIG === undefined ? {} : JSON.parse(overrides.HOST_CONFIG);
   return { ...templated, ...overrides, HOST_CONFIG: JSON.stringify({ ...host, ...own }) };

@@ -2,7 +2,7 @@ import { type Accounts, credentialsOf } from '../identity/accounts.ts';
 import { EventSource } from '../lambda/event-source.ts';
 import { attributeOf } from '../net/names.ts';
 import type { Queues } from '../services/sqs/queues.ts';
-import { type Functions, WORKERS_MAX } from './functions.ts';
+import { type Functions, POLLERS_MAX } from './functions.ts';
 import { type Invoked, permitted } from './permissions.ts';
 import type { Resolver } from './resolve.ts';
 import type { EventSourceProperties, RuleProperties } from './resources.ts';
@@ -36,7 +36,7 @@ export function startWaking(
         queue,
         function: target,
         batchSize: properties.BatchSize ?? 10,
-        concurrency: Math.min(properties.ScalingConfig?.MaximumConcurrency ?? WORKERS_MAX, WORKERS_MAX),
+        concurrency: Math.min(properties.ScalingConfig?.MaximumConcurrency ?? POLLERS_MAX, POLLERS_MAX),
         reportsFailures: properties.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
       });
     });
