@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../state/snapshots.ts';
-import { DialogBox } from '../ui/dialog-box.tsx';
+import { DialogBox } from '../ui/dialogs/dialog-box.tsx';
 import { Lead } from '../ui/texts.tsx';
 import { COMMAND_GROUPS, type Command, type CommandGroup } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';

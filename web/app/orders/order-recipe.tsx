@@ -12,8 +12,8 @@ import { canBeRecipe } from '../../features/recipes/recipe-of-settings.ts';
 import { SaveForm } from '../../features/recipes/save-form.tsx';
 import { useRecipeCalls, useRecipes } from '../../features/recipes/use-recipes.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
 
 interface Props {
   id: string;

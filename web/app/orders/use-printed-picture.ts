@@ -27,7 +27,7 @@ export function usePrintedPicture(beforePrint: RefObject<() => Promise<void>>) {
   useEffect(() => {
     beforePrint.current = async () => await take();
     const { schedule } = debounce(() => {
-      // It would spoil a picture that software is still drawing, which is then begun anew; its end comes here again.
+      // A picture that is still being drawn would begin anew. When it is done, this runs again.
       const drawn = view.current?.querySelector<HTMLElement>('canvas[data-begun]');
       if (drawn?.dataset.begun === drawn?.dataset.shown) void take();
     }, REST_MS);

@@ -5,7 +5,7 @@ import type { DownloadInfo } from '../../../core/contract/order-codec.ts';
 import { dateText } from '../../lib/date-text.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { MoreFiles } from './more-files.tsx';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';

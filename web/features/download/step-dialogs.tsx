@@ -7,7 +7,7 @@ import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSettings } from '../../state/settings.ts';
 import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
 import { Lead } from '../../ui/texts.tsx';
 import { MoreFiles } from './more-files.tsx';

@@ -6,7 +6,7 @@ import type { Price } from '../../../core/rules/pay/prices.ts';
 import { errorText } from '../../api/error-text.ts';
 import { dateText } from '../../lib/date-text.ts';
 import { CancelOr } from '../../ui/cancel-or.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { orderName } from './find-orders.ts';
 import { useDeleteOrder } from './use-history.ts';

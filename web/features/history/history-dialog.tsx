@@ -7,7 +7,7 @@ import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { LOW_WINDOW } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import { findOrders, type OrderSort } from './find-orders.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { NoticeDialogs } from './notice-dialogs.tsx';
 
 const nothing = () => {};

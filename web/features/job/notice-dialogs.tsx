@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
 /** Notices before or after Generate; at most one at a time. */
 export type GenerateNotice =

@@ -5,7 +5,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { ContactCard } from '../../ui/contact-card.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 
 const TEXTS = {
   visitor: { title: 'titleVisitor', next: 'signIn' },

@@ -4,7 +4,7 @@ import { contactNotice } from '../../state/contact-notice.ts';
 import { regionNotice } from '../../state/regions/region-notice.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { ContactCard } from '../../ui/contact-card.tsx';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
 /** Explains that the account does not include a feature and whom to contact. */
 export function ContactDialog() {

@@ -9,7 +9,7 @@ import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { CancelOr } from '../../ui/cancel-or.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';

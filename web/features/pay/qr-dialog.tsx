@@ -11,7 +11,7 @@ import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { LOW_PHONE } from '../../lib/use-media-query.ts';
 import { Button, DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { clockText } from './clock-text.ts';
 import { CopyLink } from './copy-link.tsx';
 import { PayNote } from './pay-note.tsx';

@@ -6,7 +6,7 @@ import { tokenExchange } from '../../../core/contract/calls/account/registration
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { CancelOr } from '../../ui/cancel-or.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 

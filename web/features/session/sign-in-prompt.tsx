@@ -5,7 +5,7 @@ import { homePath } from '../../lib/device.ts';
 import { keepTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { clearEndedSession } from './ended-session.ts';
 
 /** Prompts a visitor to sign in; leads there and back, and runs what was pressed. */

@@ -9,7 +9,7 @@ import { orderKey, queryClient } from '../../api/query-client.ts';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelViewsProps } from '../../mesh/model-views.ts';
 import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import type { UploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
 import { uploadFlow } from './use-upload.ts';

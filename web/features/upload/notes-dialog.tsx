@@ -3,7 +3,7 @@ import { Box, Lock, Maximize2, Package, Ruler } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelOr } from '../../ui/cancel-or.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 
 const NOTES = [

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import type { UploadView } from './flow/upload-view.ts';
 import { isUploadUnderWay, ProgressLine } from './progress-line.tsx';
 import { uploadFlow } from './use-upload.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { PostFormError } from '../../api/post-form.ts';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
 import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';

@@ -19,7 +19,7 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** As high as there is room: focus would scroll the stage to what lies below. */
+/** Height of the free room: a taller box lets the focus scroll the stage. */
 const SIDE = {
   position: 'absolute',
   top: '3',

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { homePath } from '../../../lib/device.ts';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 
 /** Removes the link of a mail from the address, so that it is neither stored nor shared. */

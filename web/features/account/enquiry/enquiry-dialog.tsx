@@ -5,7 +5,7 @@ import { enquirySend } from '../../../../core/contract/calls/enquiry.ts';
 import { enquiryProblems } from '../../../../core/rules/account/enquiry.ts';
 import { api } from '../../../api/client.ts';
 import { useHost } from '../../../api/use-host.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
 import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';

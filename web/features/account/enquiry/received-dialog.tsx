@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ContactCard } from '../../../ui/contact-card.tsx';
-import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 
 /** Confirmation of an enquiry, with direct contact details. */
 export function ReceivedDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from '../new-password-fields.tsx';

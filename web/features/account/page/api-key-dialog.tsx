@@ -10,10 +10,10 @@ import {
 } from '../../../../core/rules/account/api-keys.ts';
 import { isWebhookAddress, WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../../../core/rules/account/webhooks.ts';
 import { Button, DialogButton } from '../../../ui/button.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useAskedPassword } from './asked-password.tsx';
 import { useMakeApiKey } from './use-api-keys.ts';

@@ -6,7 +6,7 @@ import type { ListedKey } from '../../../../core/contract/calls/api-key.ts';
 import { API_KEYS_PER_USER } from '../../../../core/rules/account/api-keys.ts';
 import { dateTimeText } from '../../../lib/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Lead } from '../../../ui/texts.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { ApiKeyDialog } from './api-key-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CurrentPassword } from '../current-password.tsx';
 import { isPasswordNeeded, useAccount } from './use-account.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername, USERNAME_INPUT_MAX_CHARACTERS } from '../../../../core/rules/account/fields.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useAskedPassword } from './asked-password.tsx';
 import { useChangeName } from './use-account.ts';

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { useBindWechat, useUnbindWechat } from './use-account.ts';

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
-import { CloseCorner } from '../../../ui/close-corner.tsx';
+import { CloseCorner } from '../../../ui/dialogs/close-corner.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { pageTo, swipeStep } from './swipe.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DialogButton } from '../../../ui/button.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { countdown, shownTime } from './countdown.ts';

@@ -21,7 +21,7 @@ import type { GradientSettings, PlacedField, Settings } from '../../../state/set
 import { changeDensity, changeSize, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withCellSize, withClampedRods } from './gradient-rods.ts';
 
-/** True if the mode offers the lattice of the settings, or there is none. */
+/** True if the mode offers the chosen lattice, or none is chosen. */
 export function takesLattice({ latticeId }: Settings, mode: LatticeMode): boolean {
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   return lattice === undefined || isOfferedIn(mode, lattice.title);

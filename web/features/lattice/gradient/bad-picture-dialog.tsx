@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/button.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import type { RefusedPicture } from './use-own-picture.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import {
 import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelOr } from '../../../ui/cancel-or.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 
 interface Props {

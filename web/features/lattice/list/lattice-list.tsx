@@ -8,7 +8,7 @@ import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
-import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
 import { draft, pickForDraft } from '../edit/region-draft.ts';

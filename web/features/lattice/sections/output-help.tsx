@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
-import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 
 /** Explains high, low and cut, when each is available, and the treatment of open ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

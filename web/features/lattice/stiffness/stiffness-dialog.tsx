@@ -10,7 +10,7 @@ import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';

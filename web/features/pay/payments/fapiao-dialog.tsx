@@ -10,9 +10,9 @@ import {
   tidyBuyer,
 } from '../../../../core/rules/pay/fapiao.ts';
 import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 
 interface Props {

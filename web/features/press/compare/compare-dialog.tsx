@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
-import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { printReport } from './press-report.tsx';

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CancelOr } from './cancel-or.tsx';
+import { CancelOr } from '../cancel-or.tsx';
+import { FormError } from '../form-error.tsx';
 import { DialogBox } from './dialog-box.tsx';
-import { FormError } from './form-error.tsx';
 
 interface Props {
   title: string;

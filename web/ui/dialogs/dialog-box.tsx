@@ -1,6 +1,6 @@
 import { Dialog, type DialogContentProps, Portal } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useHasBeenTrue } from '../lib/lazy-part.tsx';
+import { useHasBeenTrue } from '../../lib/lazy-part.tsx';
 import { CloseCorner } from './close-corner.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from './button.tsx';
+import { DialogButton } from '../button.tsx';
 import { DialogBox } from './dialog-box.tsx';
 
 interface Props extends Omit<ComponentProps<typeof DialogBox>, 'footer' | 'modal' | 'onClose'> {
