@@ -7,13 +7,13 @@ interface LayoutShift extends PerformanceEntry {
 
 /**
  * Runs in the page: says on its console which parts move by themselves with a score above 0.05. As the web standard does,
- * it leaves out what moves in the half second after an input. A busy machine stretches that time, so it is counted in
+ * it leaves out what moves in the half second after an input. A busy machine stretches that time, so it is twice as many
  * frames, and begins again with each file or answer that was asked for in it. The event `act` is the input of a story
  * that changes the page by itself.
  */
 export function watchLayoutShifts(): void {
   const MOST = 0.05;
-  const FRAMES = 30;
+  const FRAMES = 60;
   const INPUTS = [
     'pointerdown',
     'pointerup',

@@ -88,14 +88,16 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   await studio.part('generate').click();
   // The structure replaced the dialog, and the hourglass announced more. The low-precision file can
   // be stored while the structure is fetched and drawn, so the status may be one step ahead of it.
-  await expect.poll(() => studio.page.evaluate(() => window.stages)).toContainEqual({
-    parts: 'original structure',
-    status: expect.stringMatching(/^GENERATED(_PART)?$/),
-    dialog: false,
-    hourglass: true,
-    structureOn: true,
-    latticeOff: true,
-  });
+  await expect
+    .poll(() => studio.page.evaluate(() => window.stages))
+    .toContainEqual({
+      parts: 'original structure',
+      status: expect.stringMatching(/^GENERATED(_PART)?$/),
+      dialog: false,
+      hourglass: true,
+      structureOn: true,
+      latticeOff: true,
+    });
   await letItEnd();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');
