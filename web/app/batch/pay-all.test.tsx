@@ -33,9 +33,11 @@ function drawn(client: QueryClient): string {
   );
 }
 
-test('the button names the number of files that the payment buys, not of those in the batch', () => {
+test('the button names the number of files that the payment buys, not of those in the batch, once both prices are known', () => {
   const client = new QueryClient();
   client.setQueryData(saleQuery({ ...FILES, precision: 'low' }).queryKey, SALE);
+  expect(drawn(client)).not.toContain('Pay for');
+  client.setQueryData(saleQuery({ ...FILES, precision: 'high' }).queryKey, SALE);
   expect(drawn(client)).toContain('Pay for 2 files, low precision: US$20.00');
 });
 

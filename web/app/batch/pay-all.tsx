@@ -48,12 +48,13 @@ interface Props {
   onPay: (payment: Payment) => void;
 }
 
-/** The buttons name what is due, by the server. They are absent while that is nothing. */
+/** The buttons name what is due, by the server. They are absent while that is nothing, and come together. */
 export function PayButtons({ name, finished, isNext, onPay }: Props) {
   const { t, i18n } = useTranslation();
   const sales = useBatchSales(finished);
   const free = sales.low.data;
   const failed = Object.values(sales).filter(({ isLoadingError }) => isLoadingError);
+  if (sales.low.isPending || sales.high.isPending) return null;
   return (
     <>
       {PRECISIONS.map((precision) => {
@@ -76,7 +77,7 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
         );
       })}
       {free?.allowsFreeDownloads && !free.isPaid && free.freeDownloadsLeft > 0 && (
-        <Text textStyle="sm" color="fg.muted" w="full" data-testid="batch-free">
+        <Text textStyle="sm" color="fg.muted" data-testid="batch-free">
           {t('batch.free', { count: free.freeDownloadsLeft })}
         </Text>
       )}
