@@ -99,28 +99,20 @@ test('a model of several bodies is kept with consent, and asks again without', a
   expect(inspectModel(ports.files.objects.get(file.key)!.bytes, {}).bodies).toHaveLength(2);
 });
 
-test('overlapping bodies are united with consent, unless more faces meet than the server has time for', async () => {
+test('overlapping bodies are united with consent, and sheets that cross are refused', async () => {
   const ports = memoryPorts();
   const corners = [0, 0, 0, 20, 0, 0, 0, 20, 0, 0, 0, 20];
   const one = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
-  const crossing = (count: number) =>
-    encodeStl({
-      // Every tetrahedron crosses all others.
-      positions: Float32Array.from(
-        Array.from({ length: count }, (_, i) =>
-          corners.map((mm, k) => mm + ((i * (k + 1)) / count) * 3),
-        ).flat(),
-      ),
-      triangles: Uint32Array.from(Array.from({ length: count }, (_, i) => one.map((v) => v + 4 * i)).flat()),
-    });
-  const two = await uploaded(ports, crossing(2));
-  expect((await refusal(registerFile(ports, UID, two))).codeName).toBe('consentNeeded');
-  const file = await registerFile(ports, UID, { ...two, consent: true });
+  const positions = Float32Array.from([0, 1.5].flatMap((dMm) => corners.map((mm, k) => mm + dMm * (k + 1))));
+  const crossing = (triangles: number[]) => encodeStl({ positions, triangles: Uint32Array.from(triangles) });
+  const bodies = await uploaded(ports, crossing([...one, ...one.map((v) => v + 4)]));
+  expect((await refusal(registerFile(ports, UID, bodies))).codeName).toBe('consentNeeded');
+  const file = await registerFile(ports, UID, { ...bodies, consent: true });
   expect(file.faults.map(({ code }) => code)).toEqual(['crossing-faces']);
-  const many = await uploaded(ports, crossing(150));
-  const refused = await refusal(registerFile(ports, UID, { ...many, consent: true }));
+  const sheets = await uploaded(ports, crossing([1, 2, 3, 4, 6, 5]));
+  const refused = await refusal(registerFile(ports, UID, { ...sheets, consent: true }));
   expect(refused.codeName).toBe('modelRefused');
-  expect(refused.details.faults?.map(({ code }) => code)).toEqual(['self-intersecting']);
+  expect(refused.details.faults?.map(({ code }) => code)).toContain('self-intersecting');
 });
 
 test('all faults of a model are reported at once', async () => {
