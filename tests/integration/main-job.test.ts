@@ -62,7 +62,7 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
 
   const info = await owner.call(workspaceDownload, { query });
   const response = await fetch(info.download_complate_file_url!);
-  expect(response.headers.get('content-disposition')).toContain('model TYPE-20002 low.stl');
+  expect(response.headers.get('content-disposition')).toContain('model bcc low.stl');
   const stl = new Uint8Array(await response.arrayBuffer());
   expect(stl.length).toBe(info.fileSize);
   expect(sha256(stl)).toBe(info.sha256);
@@ -76,7 +76,7 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
   });
   await expect.poll(() => owner.codeOf(workspaceDownload, packed), WAIT).toBe('ok');
   const { fileName, download_complate_file_url: url } = await owner.call(workspaceDownload, packed);
-  expect(fileName).toBe('model TYPE-20002 low.3mf');
+  expect(fileName).toBe('model bcc low.3mf');
   const read = readThreeMf(await bytesAt(url!));
   expect(read.ok && read.corners.length / 9).toBe((stl.length - 84) / 50);
 

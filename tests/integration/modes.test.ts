@@ -80,7 +80,7 @@ test('a gradient by the user’s own image: rods follow it, the file is valid, t
     if (x < 9) expect(radiiMm[strut * 2]).toBeGreaterThan(0.45);
     if (x > 23) expect(radiiMm[strut * 2]).toBeLessThan(0.3);
   }
-  await expectSound(id, 'model TYPE-20002 low.stl');
+  await expectSound(id, 'model bcc low.stl');
 });
 
 test('two lattices on both sides of a plane: one valid body, and an order that reopens unchanged', async () => {
@@ -110,7 +110,7 @@ test('two lattices on both sides of a plane: one valid body, and an order that r
     const above = (segments[strut * 6 + 2]! + segments[strut * 6 + 5]!) / 2 > 16;
     expect(radiiMm[strut * 2]).toBeCloseTo(above ? 0.45 : 0.4, 5);
   }
-  await expectSound(id, 'model TYPE-20002 + TYPE-20001 low.stl');
+  await expectSound(id, 'model bcc + cubic low.stl');
 });
 
 test('every template has an image and a preview', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { workspaceDownload } from '../../contract/calls/pay.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { DownloadInfo } from '../../contract/order-codec.ts';
@@ -7,7 +8,7 @@ import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import type { User } from '../account/user.ts';
-import { latticeTitles } from '../order/job-request.ts';
+import { latticeIds } from '../order/job-request.ts';
 import type { Order, ResultFile } from '../order/order.ts';
 import { purchaseOf } from '../order/purchase.ts';
 import { packageFile } from '../package/packages.ts';
@@ -59,11 +60,13 @@ export async function downloadInfo(
   };
 }
 
-/** Returns a file name such as `bracket TYPE-20002 low.stl`. */
+/** Returns a file name such as `bracket bcc low.stl`: plain words in any language of the page. */
 export function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
-  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.request)}`;
+  const cells =
+    order.job === undefined ? [] : latticeIds(order.job.request).map((id) => latticeById(id)?.cell);
+  const lattice = cells.length === 0 ? '' : ` ${cells.join(' + ')}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
   return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

@@ -96,7 +96,7 @@ test('the address of a file is only sent to users who may download it', async ()
   const entitled = (await findOrder(ports, order.id))!;
   const info = await downloadInfo(ports, { host: 'global', user, order: entitled }, low);
   expect(info.url).toContain('low.stl');
-  expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
+  expect(info.fileName).toBe('bracket bcc low.stl');
 });
 
 test('a trial for low precision covers high precision if it is the same file, without a grant', async () => {
