@@ -21,6 +21,10 @@ interface Props {
 const StepDialogs = lazyPart(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const PRELOADED = [StepDialogs];
 
+function setTaken(): void {
+  resultDialogs.download = null;
+}
+
 /** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */
 export function DownloadDialogs({ workspaceId, files, others, moreFiles, pay }: Props) {
   const flow = useDownload(workspaceId, moreFiles);
@@ -28,11 +32,11 @@ export function DownloadDialogs({ workspaceId, files, others, moreFiles, pay }: 
   usePreloadWhenIdle(PRELOADED);
   const { download } = useStateOf(resultDialogs);
   const start = useEffectEvent((asked: Precision | 'choice') => {
-    resultDialogs.download = null;
-    flow.open(asked === 'choice' ? undefined : asked);
+    flow.open(asked === 'choice' ? undefined : asked, setTaken);
   });
   useEffect(() => {
     if (download !== null) start(download);
   }, [download]);
+  useEffect(() => setTaken, []);
   return wanted && <StepDialogs {...{ workspaceId, flow, files, others, moreFiles, pay }} />;
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react';
 import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
@@ -18,6 +18,7 @@ interface Props {
   text: string;
   /** The pictures show a joint of struts. */
   hasStruts: boolean;
+  /** This file was chosen, and its next step is being read. */
   busy: boolean;
   onChoose: (precision: Precision) => void;
 }
@@ -37,7 +38,7 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
       justifyContent="flex-start"
       textAlign="start"
       whiteSpace="normal"
-      disabled={busy}
+      aria-busy={busy}
       onClick={() => onChoose(precision)}
       data-testid={`download-${precision}`}
     >
@@ -64,6 +65,7 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
         )}
         <Text gridColumn="-3" fontWeight="semibold">
           {t(`workspace.download.${what}`)}
+          {busy && <Spinner size="xs" ms="2" aria-hidden />}
         </Text>
         {/* As wide with a price as without: another width would break the text into another line. */}
         <Stack

@@ -128,7 +128,7 @@ function Choice({
           offer={offer}
           text={offerText(now, { precision: offer.precision, files: offers }, t)}
           hasStruts={!hasWalls(now)}
-          busy={flow.busy}
+          busy={flow.busy && flow.precision === offer.precision}
           onChoose={flow.choose}
         />
       ))}

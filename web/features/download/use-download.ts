@@ -66,6 +66,10 @@ function useView(workspaceId: string) {
   return { view, setView, left, leave };
 }
 
+function forgetPrices(workspaceId: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['price', workspaceId] });
+}
+
 /** The way from button to file. A payment waits for files being made: they decide the price. */
 export function useDownload(workspaceId: string, moreFiles: boolean) {
   const { view, setView, left, leave } = useView(workspaceId);
@@ -83,7 +87,7 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
     mutationFn: async (signal: AbortSignal) => {
       await api(payTrial, { query: { id: workspaceId } });
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-      forgetPrices();
+      forgetPrices(workspaceId);
       return fileInfo(workspaceId, precision, signal);
     },
     onSuccess: (info, signal) => !signal.aborted && showConfirmed(info, 'trial'),
@@ -92,17 +96,13 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
   const afterPayment = useMutation({
     mutationFn: (signal: AbortSignal) => fileInfo(workspaceId, precision, signal),
     onMutate: () => {
-      forgetPrices();
+      forgetPrices(workspaceId);
       setView({ step: 'confirmed', by: 'payment' });
     },
     onSuccess: (info, signal) => !signal.aborted && showConfirmed(info, 'payment'),
     // The payment remains; choosing the file again finds it.
     onError: (_error, signal) => !signal.aborted && setView({ step: 'choose' }),
   });
-
-  function forgetPrices(): void {
-    void queryClient.invalidateQueries({ queryKey: ['price', workspaceId] });
-  }
 
   function showConfirmed(info: DownloadInfo, by: 'trial' | 'payment'): void {
     setView({ step: 'confirmed', by });
@@ -113,7 +113,11 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
   }
 
   const waitsToPay = view.step === 'pay' && moreFiles;
-  const chooseNow = (wanted: Precision) => choose.mutate({ wanted, signal: left.current.signal });
+  /** Reads the next step of a file, in place of one that is still read. */
+  const chooseNow = (wanted: Precision, onSettled?: () => void) => {
+    leave();
+    choose.mutate({ wanted, signal: left.current.signal }, onSettled && { onSettled });
+  };
 
   return {
     view: waitsToPay ? CHOOSE : view,
@@ -121,13 +125,12 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
     error: choose.error ?? useTrial.error ?? afterPayment.error,
     precision,
     /** Starts; with a precision, directly with its files. Only where they are still made the choice shows, and says so. */
-    open: (wanted?: Precision) => {
+    open: (wanted: Precision | undefined, onSettled: () => void) => {
       leave();
-      choose.reset();
-      useTrial.reset();
-      afterPayment.reset();
+      for (const one of [choose, useTrial, afterPayment]) one.reset();
       setView(wanted === undefined || moreFiles ? CHOOSE : CLOSED);
-      if (wanted !== undefined) chooseNow(wanted);
+      if (wanted === undefined) onSettled();
+      else chooseNow(wanted, onSettled);
     },
     choose: chooseNow,
     confirmTrial: () => useTrial.mutate(left.current.signal),

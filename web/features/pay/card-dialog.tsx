@@ -111,8 +111,8 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
       footer={
         <CancelOr
           onCancel={onClose}
-          loading={go.isPending}
-          disabled={state === undefined || state.orders === 0}
+          loading={go.isPending || state === undefined}
+          disabled={state?.orders === 0}
           onClick={start}
           data-testid="go-pay"
         >

@@ -51,8 +51,8 @@ export function PhoneDialog(props: PayProps) {
         refundReason === null ? (
           <CancelOr
             onCancel={onClose}
-            disabled={!payable || sale === undefined}
-            loading={go.isPending}
+            disabled={!payable && !ways.isPending}
+            loading={go.isPending || ways.isPending || sale === undefined}
             onClick={() => go.mutate(inWechat ? (ways.data?.authorizeUrl ?? null) : null)}
             data-testid="pay-phone-go"
           >

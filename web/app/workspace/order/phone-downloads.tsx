@@ -5,6 +5,7 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { useCostText } from '../../../features/download/use-cost-text.ts';
 import { useOffers } from '../../../features/download/use-offers.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const CHOICES = [
@@ -18,6 +19,7 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
   const costOf = useCostText();
   const files = order.files.filter((file) => file.format === 'stl');
   const offers = useOffers(order.id, files);
+  const { download } = useStateOf(resultDialogs);
   return CHOICES.map(({ precision, testId, Icon }) => {
     // Two precisions with the same bytes are one offer.
     const { state } =
@@ -29,6 +31,14 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
       t('workspace.panel.download'),
       cost && (cost.step === 'trial' ? t('touch.free') : cost.text),
     ];
+    const text = (
+      <span>
+        {t(`touch.precision.${precision}`)}{' '}
+        <chakra.span display="block" textStyle="xs" fontWeight="normal">
+          {actions.filter(Boolean).join(' · ')}
+        </chakra.span>
+      </span>
+    );
     return (
       <Button
         key={precision}
@@ -44,18 +54,15 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
           !(precision === 'low' && order.moreFiles === true) &&
           !files.some((file) => file.precision === precision)
         }
+        loading={download === precision}
+        loadingText={text}
         onClick={() => {
           resultDialogs.download = precision;
         }}
         data-testid={testId}
       >
         <Icon aria-hidden />
-        <span>
-          {t(`touch.precision.${precision}`)}{' '}
-          <chakra.span display="block" textStyle="xs" fontWeight="normal">
-            {actions.filter(Boolean).join(' · ')}
-          </chakra.span>
-        </span>
+        {text}
       </Button>
     );
   });

@@ -9,6 +9,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../features/upload/flow/upload-view.ts';
+import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
 import { SAMPLE_FILES, sampleOrder } from '../../stories/sample-data.ts';
@@ -145,6 +146,19 @@ describe('A phone', () => {
         .replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ''),
     );
     expect(texts).toEqual(['Low precision Download · free', 'High precision Download · US$30.00']);
+  });
+
+  it('shows a download as busy, by its name, until its next step is known', () => {
+    const order = sampleOrder({ files: SAMPLE_FILES });
+    resultDialogs.download = 'low';
+    const html = drawnOnPhone({ task: { ...IDLE_TASK, done: true }, order });
+    resultDialogs.download = null;
+    const [low, high] = ['touch-download', 'touch-download-high'].map(
+      (testId) => html.match(new RegExp(`<button[^>]*data-testid="${testId}"[^>]*>`))![0],
+    );
+    expect(low).toContain('data-loading=""');
+    expect(high).not.toContain('data-loading');
+    expect(html).toContain('Low precision');
   });
 
   it('has the prices in sight before Generate', () => {
