@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 
 interface Props {
   figures: PressFigures;
@@ -28,10 +29,12 @@ export function legendTexts(
   };
 }
 
-/** Colours of the struts, from no load to the strength of the first strut. */
+/** On phones the colours of the struts, with what they measure: there the legend on the stage has no room for words. */
 export function LoadLegend({ colors, ...answer }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { title, texts } = legendTexts(t, answer);
+  if (!isPhone) return null;
   return (
     <Box textStyle="xs" data-testid="press-legend">
       <Text color="fg.muted" mb="1">
