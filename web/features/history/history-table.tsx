@@ -72,9 +72,9 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
   const status = <StatusBadge order={item} />;
   const lattice = item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t);
   const facts = (
-    <Text textStyle="xs" color="fg.muted" wordBreak="keep-all" data-testid="row-parameters">
+    <Note wordBreak="keep-all" data-testid="row-parameters">
       {joinFacts([...(isPhone ? [lattice] : []), ...latticeFacts(item, t), ...weightFacts(item, language)])}
-    </Text>
+    </Note>
   );
   const kept = keptFact(item, language, t);
   const actions = <RowActions item={item} openers={openers} />;

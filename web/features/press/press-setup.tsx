@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandText } from '../../commands/command.ts';
@@ -94,9 +94,9 @@ export function PressRun({ missing, onPress }: RunProps) {
         {t(figures === null ? 'press.start' : 'press.again')}
       </Button>
       {missing !== null && (
-        <Text id={missingId} textStyle="xs" color="fg.muted" role="status" data-testid="press-missing">
+        <Note id={missingId} role="status" data-testid="press-missing">
           {t(missing)}
-        </Text>
+        </Note>
       )}
     </Stack>
   );

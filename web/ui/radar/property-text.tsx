@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyChart } from '../../../core/mechanics/chart/chart.ts';
-import { Lead } from '../texts.tsx';
+import { Lead, Note } from '../texts.tsx';
 import { AXES } from './property-radar.tsx';
 
 /** Figure behind each axis of a chart, with its unit, and the sentences they make. */
@@ -10,9 +10,9 @@ export function PropertyText({ chart }: { chart: PropertyChart }) {
   return (
     <>
       <Lead mt="3">{i18n.language === 'cn' ? chart.introduceZh : chart.introduceEn}</Lead>
-      <Text textStyle="xs" color="fg.muted" mt="3" mb="1">
+      <Note mt="3" mb="1">
         {t('charts.computed', { density: (100 * chart.density).toFixed(0) })}
-      </Text>
+      </Note>
       {AXES.map((axis) => (
         <Flex
           key={axis}

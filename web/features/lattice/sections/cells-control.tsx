@@ -1,8 +1,8 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { FieldTitle } from '../../../ui/texts.tsx';
+import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
 import { conformalRefusal } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
@@ -28,9 +28,9 @@ export function CellsControl({ now, disabled, onEdit }: EditProps) {
         testId="cells"
       />
       {!disabled && (now.cells === 'conformal' || refusal !== null) && (
-        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cells-note">
+        <Note mt="1.5" data-testid="cells-note">
           {t(refusal === null ? 'modes.cells.help' : `modes.cells.not.${refusal}`)}
-        </Text>
+        </Note>
       )}
     </Box>
   );

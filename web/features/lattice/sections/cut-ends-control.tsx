@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   defaultOpenEnds,
@@ -10,6 +10,7 @@ import {
 import { openEndsCase } from '../../../state/cut-ends.ts';
 import { Explain } from '../../../ui/explain.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
 import type { EditProps } from '../edit-props.ts';
 
@@ -46,9 +47,9 @@ export function CutEndsControl({ now, disabled, onEdit }: EditProps) {
         testId="cut-ends"
       />
       {!disabled && note !== null && (
-        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cut-ends-note">
+        <Note mt="1.5" data-testid="cut-ends-note">
           {t(`workspace.cutEnds.why.${note}`)}
-        </Text>
+        </Note>
       )}
     </Box>
   );

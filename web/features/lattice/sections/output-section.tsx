@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import type { EditProps } from '../edit-props.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
@@ -58,9 +58,9 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
         testId="outputs"
       />
       {allowed.length < OUTPUT_ACTIONS.length && chosenLattices(now).length > 0 && (
-        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="outputs-note">
+        <Note mt="1.5" data-testid="outputs-note">
           {t(`workspace.panel.onlyHigh.${hasShell ? 'shell' : 'lattice'}`)}
-        </Text>
+        </Note>
       )}
       <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
       {MODE_TRAITS[now.mode].isUniform && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}

@@ -1,10 +1,10 @@
-import { Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GradingRefusal, MOST_LOADS } from '../../../../core/rules/parameters/grading.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/texts.tsx';
 import { isSameLoad, press, pressingOf } from '../press-state.ts';
 
 /** Options of grading by stress, or the reason why a lattice cannot be graded. */
@@ -54,14 +54,14 @@ export function GradeButton({ onGrade, refusal }: Grading) {
         </SmallButton>
       )}
       {refusal === null && canKeep && (
-        <Text id={keepId} textStyle="xs" color="fg.muted" mt="-3" px="2">
+        <Note id={keepId} mt="-3" px="2">
           {t('press.grade.keepHelp')}
-        </Text>
+        </Note>
       )}
       {refusal !== null && (
-        <Text id={reasonId} textStyle="xs" color="fg.muted" mt="-2" data-testid="press-grade-refused">
+        <Note id={reasonId} mt="-2" data-testid="press-grade-refused">
           {t(`press.grade.refused.${refusal}`)}
-        </Text>
+        </Note>
       )}
     </>
   );
