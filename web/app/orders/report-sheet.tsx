@@ -121,7 +121,7 @@ function SheetHead({
   );
 }
 
-/** The part in 3D on the screen; on paper the picture of what the screen shows. */
+/** The part in 3D on the screen; on paper the picture of what the screen shows, with the same note on its file. */
 function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
   const camera = useMemo(createCommonCamera, []);
   const { view, image, onCamera } = usePrintedPicture(beforePrint);
@@ -132,7 +132,7 @@ function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
       h={{ base: '64', md: '84mm' }}
       css={{ '@media print': { gridColumn: 'span 2', height: '84mm' } }}
     >
-      <Box ref={view} position="absolute" inset="0" _print={{ display: 'none' }}>
+      <Box ref={view} position="absolute" inset="0" _print={{ visibility: 'hidden' }}>
         <ResultView
           order={order}
           name={name}

@@ -12,6 +12,7 @@ import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { shapeOf } from '../../mesh/registry.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/texts.tsx';
 
 /** Three comes with it. */
 const ResultPane = lazyPart(
@@ -60,9 +61,9 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
       )}
       <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
       {order !== undefined && shape !== undefined && showsLowFile(order.files, shape) && (
-        <Text position="absolute" bottom="2" insetStart="2" textStyle="xs" color="fg.muted">
+        <Note position="absolute" bottom="2" insetStart="2" _print={{ visibility: 'visible' }}>
           {t('workspace.viewer.lowFile')}
-        </Text>
+        </Note>
       )}
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
