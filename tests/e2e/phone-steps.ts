@@ -108,7 +108,7 @@ export async function compareAnswers(studio: Studio): Promise<void> {
   expect(await table.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth)).toBe(0);
   const { width, height } = studio.page.viewportSize()!;
   await studio.page.setViewportSize({ width: 240, height });
-  const name = studio.part('compare-stiffness').getByRole('cell').first();
+  const name = studio.part('compare-stiffness').getByRole('rowheader');
   const { scrolledPx, fromEdgePx } = await name.evaluate((cell) => {
     const scroll = cell.closest('[data-testid="compare-scroll"]')!;
     scroll.scrollLeft = scroll.scrollWidth;

@@ -22,7 +22,10 @@ const NAME_WIDTH = '13rem';
 /** Least width of a column: two fit the narrowest phone. */
 const COLUMN_WIDTH = '8.5rem';
 
-/** On phones each name has a line above its figures, where it stays in sight while the columns scroll and snap. */
+/**
+ * On phones each name has a line above its figures, where it stays in sight while the columns scroll and snap. Parts of
+ * a table with another `display` lose their roles in some browsers, so all of them name theirs.
+ */
 const stacked = (columns: number) => ({
   '@media screen and (max-width: 767.98px)': {
     scrollSnapType: 'x mandatory',
@@ -45,6 +48,7 @@ export function FigureTable({ heads, rows }: Props) {
   return (
     <Table.ScrollArea css={stacked(heads.length)} whiteSpace="normal" data-testid="compare-scroll">
       <Table.Root
+        role="table"
         size="sm"
         variant="line"
         bg="transparent"
@@ -54,21 +58,23 @@ export function FigureTable({ heads, rows }: Props) {
         tableLayout="fixed"
         minW={{ md: `calc(${NAME_WIDTH} + ${heads.length} * ${COLUMN_WIDTH})` }}
       >
-        <Table.Header>
-          <Table.Row bg="transparent" verticalAlign="top">
-            <Table.ColumnHeader w={NAME_WIDTH}>
+        <Table.Header role="rowgroup">
+          <Table.Row role="row" bg="transparent" verticalAlign="top">
+            <Table.ColumnHeader role="columnheader" w={NAME_WIDTH}>
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
             {heads}
           </Table.Row>
         </Table.Header>
-        <Table.Body>
+        <Table.Body role="rowgroup">
           {rows.map(({ name: id, title, texts, best }) => (
-            <Table.Row key={id} bg="transparent" data-testid={`compare-${id}`}>
-              <Table.Cell color="fg.muted">{title}</Table.Cell>
+            <Table.Row role="row" key={id} bg="transparent" data-testid={`compare-${id}`}>
+              <Table.Cell role="rowheader" color="fg.muted">
+                {title}
+              </Table.Cell>
               {texts.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-                <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
+                <Table.Cell role="cell" key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
                   {text}
                   {best === index && (
                     <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
@@ -88,7 +94,7 @@ export function FigureTable({ heads, rows }: Props) {
 /** Head of a column: what it is about, with its picture and buttons. */
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
-    <Table.ColumnHeader scrollSnapAlign="start" data-testid="compare-column">
+    <Table.ColumnHeader role="columnheader" scrollSnapAlign="start" data-testid="compare-column">
       {children}
     </Table.ColumnHeader>
   );
