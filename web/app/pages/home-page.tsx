@@ -1,9 +1,10 @@
 import { Box, Container, Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { EnquiryBand } from '../../features/account/enquiry/enquiry-band.tsx';
 import { HistoryDialog } from '../../features/history/history-dialog.tsx';
 import { RecentStrip } from '../../features/history/recent-strip.tsx';
+import { useHistoryOpen } from '../../features/history/use-history-open.ts';
 import { HostNotices } from '../../features/notices/host-notices.tsx';
 import { useSession, wasSignedIn } from '../../features/session/use-session.ts';
 import { UploadEntry } from '../../features/upload/upload-entry.tsx';
@@ -25,7 +26,7 @@ export function HomePage() {
   const to = useWorkspacePath();
   const { state, user } = useSession();
   const isOwners = state === 'user' || (state === 'unknown' && wasSignedIn());
-  const [historyOpen, setHistoryOpen] = useState(false);
+  const [historyOpen, setHistoryOpen] = useHistoryOpen();
   const { onRecipe, recipeDialog } = useOrderRecipe();
   const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });
   const onReady = useCallback(

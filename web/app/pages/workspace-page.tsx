@@ -1,9 +1,10 @@
 import { Box, Flex, useCallbackRef } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { withUser } from '../../api/with-user.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
+import { useHistoryOpen } from '../../features/history/use-history-open.ts';
 import { orderSender } from '../../features/job/generate/use-generate.ts';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
 import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
@@ -69,7 +70,7 @@ export function WorkspacePage() {
   const isPhone = useIsPhone();
   const hasOneBar = useWindowLayout() === 'phone';
   const Bar = hasOneBar ? PhoneBar : WorkspaceBar;
-  const [historyOpen, setHistoryOpen] = useState(false);
+  const [historyOpen, setHistoryOpen] = useHistoryOpen();
   const studio = useWorkspace();
   const { task, order, user, settings } = studio;
   const { model, isUnsaved } = studio.shown;

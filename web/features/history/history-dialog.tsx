@@ -1,5 +1,5 @@
 import { Box, Center, Spinner } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../../core/contract/calls/folder.ts';
@@ -43,7 +43,7 @@ const SCROLL_THRESHOLD_PX = 280;
 /** Orders with their actions, by folder; more rows load while scrolling. Ticked ones can be moved and compared. */
 export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryDialogProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [toRemove, setToRemove] = useState<OrderRow | null>(null);
   const history = useHistory(open);
   const [text, setText] = useState('');
@@ -82,8 +82,9 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
                 setPicked([]);
               }}
               onCompare={(ids) => {
-                onClose();
-                void navigate({ to: '/compare', search: { ids: [...ids] } });
+                const { href, state } = router.history.location;
+                router.history.replace(href, { ...state, listsOrders: true });
+                void router.navigate({ to: '/compare', search: { ids: [...ids] } });
               }}
               onClear={() => setPicked([])}
             />
