@@ -9,6 +9,7 @@ import { errorText } from '../../api/error-text.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
 import { useRecipes } from '../../features/recipes/use-recipes.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { PlainSelect } from '../../ui/fields/plain-select.tsx';
@@ -17,12 +18,9 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
-/** Date and time as 2026-11-29 22:17: the name of a batch stays when the language of the page changes. */
-const MINUTE = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
-
 /** Chooses the recipe of a new batch, and lists the batches that there are. */
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const workspacePath = useWorkspacePath();
   const { data: recipes, isError, refetch } = useRecipes(true);
   const { data: folders = [] } = useFolders(true);
@@ -31,7 +29,8 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
   const start = useMutation({
     mutationFn: async () => {
       const { recipe } = chosen!;
-      const name = freeName(recipe.name, ` ${MINUTE.format(new Date())}`, folders);
+      const today = dateText(new Date().toISOString(), i18n.language === 'cn' ? 'cn' : 'en');
+      const name = freeName(recipe.name, ` ${today}`, folders);
       return await api(folderSave, { body: { name, recipe } });
     },
     onSuccess: async ({ id }) => {
