@@ -106,10 +106,10 @@ function soles(): Mesh {
 /** Returns one joint in a ball, as a file of this precision has it, as a finished STL: sides and ends of its struts differ. */
 export async function jointOf(precision: Precision): Promise<Uint8Array> {
   return await stlOf(
-    sphere(6, 48),
+    sphere(4.2, 64),
     sampleSpec('TYPE-20002', {
       cellMm: CELL_MM,
-      rodDiameterMm: 2.4,
+      rodDiameterMm: 3.2,
       sides: STRUT_SIDES.default,
       action: precision,
     }),

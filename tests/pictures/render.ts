@@ -126,7 +126,8 @@ function shotOf({ title, look, kind, language = 'en' }: LatticePicture): Shot {
 
 function stillOf(kind: 'mode' | 'precision', look: PictureLook): Shot {
   const { near, far } = COLORS[look];
-  return { ...PICTURE_SIZE_PX[kind], turnsDeg: [0], near, far, maxBytes: PICTURE_MAX_BYTES };
+  const facets = kind === 'precision' ? { edges: far, turnsDeg: [10] } : {};
+  return { ...PICTURE_SIZE_PX[kind], turnsDeg: [0], near, far, ...facets, maxBytes: PICTURE_MAX_BYTES };
 }
 
 function turns(): number[] {
