@@ -15,7 +15,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     both: '在当前参数下，两种精度是同一个文件，只需支付一次。',
     difference: '您已支付低精度文件，只需支付差价。',
   },
-  item: '{{model}} · {{lattice}}',
+  item: '{{model}}\u00a0· {{lattice}}',
   files_one: '{{name}} 的 {{count}} 个文件',
   files_other: '{{name}} 的 {{count}} 个文件',
   leftOut: {

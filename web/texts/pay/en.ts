@@ -13,7 +13,7 @@ export const PAY_EN = {
     both: 'With these settings both precisions are the same file. You pay for it once.',
     difference: 'You have paid for low precision, so you pay only the difference.',
   },
-  item: '{{model}} · {{lattice}}',
+  item: '{{model}}\u00a0· {{lattice}}',
   files_one: '{{count}} file of {{name}}',
   files_other: '{{count}} files of {{name}}',
   leftOut: {

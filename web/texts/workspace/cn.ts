@@ -260,7 +260,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     payInstead: '付费下载',
     confirmed: '已确认，文件已就绪。',
     tipTitle: '文件已就绪',
-    tipText: '{{name}} · {{size}}',
+    tipText: '{{name}}\u00a0· {{size}}',
     kept: '文件保留至 {{date}}。',
     start: '下载文件',
     started: '下载已开始。',

@@ -274,7 +274,7 @@ export const WORKSPACE_EN = {
     payInstead: 'Pay to download',
     confirmed: 'Confirmed. The file is ready.',
     tipTitle: 'Your file is ready',
-    tipText: '{{name}} · {{size}}',
+    tipText: '{{name}}\u00a0· {{size}}',
     kept: 'We keep it until {{date}}.',
     start: 'Download file',
     started: 'The download has started.',
