@@ -76,7 +76,14 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
           gridColumn="-2"
           textAlign="end"
         >
-          {state === undefined ? <Skeleton h="11" w="14" /> : <Cost precision={precision} state={state} />}
+          {state === undefined ? (
+            <>
+              <Skeleton h="4" my="1" w="16" />
+              <Skeleton h="3" my="0.5" w="12" />
+            </>
+          ) : (
+            <Cost precision={precision} state={state} />
+          )}
           <Note whiteSpace="nowrap">{formatBytes(bytes)}</Note>
         </Stack>
         <Text

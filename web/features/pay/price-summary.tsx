@@ -37,7 +37,10 @@ export function PriceSummary({ item, precision, state }: Props) {
       </Flex>
       <Flex justify="space-between" align="baseline" px="4" py="3" bg="bg.subtle" borderTopWidth="1px">
         {state === undefined ? (
-          <Skeleton h="7" w="full" />
+          <>
+            <Skeleton h="4" w="20" />
+            <Skeleton h="6" my="1" w="24" />
+          </>
         ) : (
           <>
             <Text>{t('pay.total', { currency: state.price.currency })}</Text>
