@@ -4,7 +4,13 @@ import { Fragment, type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
-import { findTopics, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
+import {
+  findTopics,
+  HELP_GROUPS,
+  type HelpGroup,
+  TOPIC_PICTURES,
+  type Topic,
+} from '../../features/help/topics.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
@@ -107,40 +113,53 @@ interface LinksProps extends TopicProps {
   onOpen: (event: MouseEvent) => void;
 }
 
-/** Links to the topics that the search finds. */
+/** Links to the topics that the search finds, by group. */
 function TopicLinks({ topic, texts, search, onOpen }: LinksProps) {
   const { t } = useTranslation();
-  const found = findTopics(texts, search);
+  const found = new Set(findTopics(texts, search));
+  const groups = Object.entries(HELP_GROUPS)
+    .map(([group, topics]) => ({
+      group: group as HelpGroup,
+      topics: topics.filter((name) => found.has(name)),
+    }))
+    .filter(({ topics }) => topics.length > 0);
   return (
-    <Stack as="nav" gridArea="links" aria-label={t('start.foot.help')} gap="0">
-      {found.length === 0 && (
+    <Stack as="nav" gridArea="links" aria-label={t('start.foot.help')} gap="5" pt="2">
+      {groups.length === 0 && (
         <Text px="3" textStyle="sm" color="fg.muted" role="status">
           {t('start.noTopic')}
         </Text>
       )}
-      {found.map((name) => (
-        <RouteLink
-          key={name}
-          to="/help"
-          search={{ topic: name }}
-          onClick={onOpen}
-          aria-current={name === topic ? 'page' : undefined}
-          display="flex"
-          alignItems="center"
-          minH={{ base: '11', md: '9' }}
-          px="3"
-          py="2"
-          lineHeight="1.3"
-          rounded="l2"
-          textStyle="sm"
-          color="fg.muted"
-          _hover={{ color: 'fg' }}
-          css={{
-            '&[aria-current=page]': { bg: 'green.subtle', color: 'green.fg', fontWeight: 'semibold' },
-          }}
-        >
-          {texts[name].title}
-        </RouteLink>
+      {groups.map(({ group, topics }) => (
+        <Stack as="section" key={group} gap="0">
+          <Text as="h2" px="3" pb="1" textStyle="xs" fontWeight="semibold">
+            {t(`start.topicGroups.${group}`)}
+          </Text>
+          {topics.map((name) => (
+            <RouteLink
+              key={name}
+              to="/help"
+              search={{ topic: name }}
+              onClick={onOpen}
+              aria-current={name === topic ? 'page' : undefined}
+              display="flex"
+              alignItems="center"
+              minH={{ base: '11', md: '9' }}
+              px="3"
+              py="2"
+              lineHeight="1.3"
+              rounded="l2"
+              textStyle="sm"
+              color="fg.muted"
+              _hover={{ color: 'fg' }}
+              css={{
+                '&[aria-current=page]': { bg: 'green.subtle', color: 'green.fg', fontWeight: 'semibold' },
+              }}
+            >
+              {texts[name].title}
+            </RouteLink>
+          ))}
+        </Stack>
       ))}
     </Stack>
   );

@@ -1,32 +1,17 @@
 import { TUTORIAL_PICTURES, TUTORIALS } from '../../../core/catalogue/lattice-pictures.ts';
 import { isOneOf } from '../../../core/rules/names.ts';
 
-/** Topics of the help, in reading order. Each has its own page. */
-export const HELP_TOPICS = [
-  'start',
-  'bracket',
-  'sole',
-  'implant',
-  'lattices',
-  'parameters',
-  'solids',
-  'gradient',
-  'regions',
-  'edit',
-  'view',
-  'print',
-  'press',
-  'layers',
-  'share',
-  'compare',
-  'output',
-  'orders',
-  'recipes',
-  'programs',
-  'account',
-  'pay',
-] as const;
-export type HelpTopic = (typeof HELP_TOPICS)[number];
+/** Topics of the help by what a reader does, in reading order. Each has its own page. */
+export const HELP_GROUPS = {
+  start: ['start', 'bracket', 'sole', 'implant'],
+  design: ['lattices', 'parameters', 'solids', 'gradient', 'regions', 'edit', 'view'],
+  check: ['print', 'press', 'layers'],
+  deliver: ['output', 'orders', 'compare', 'share', 'pay'],
+  automate: ['recipes', 'programs', 'account'],
+} as const;
+export type HelpGroup = keyof typeof HELP_GROUPS;
+export type HelpTopic = (typeof HELP_GROUPS)[HelpGroup][number];
+export const HELP_TOPICS: readonly HelpTopic[] = Object.values(HELP_GROUPS).flat();
 
 /** Legally required pages of the same form. */
 export const LEGAL_TOPICS = ['terms', 'privacy'] as const;

@@ -73,6 +73,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     modes: '模式。均匀、渐变，或为两个区域各选一种晶格。',
     generate: '点击生成即可制作文件。生成免费，下载时才付费。',
   },
+  topicGroups: { start: '开始', design: '设计', check: '检查', deliver: '交付', automate: '自动化与账号' },
   topics: {
     start: '帮助：入门',
     bracket: '帮助：支架教程',

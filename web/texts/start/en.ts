@@ -72,6 +72,13 @@ export const START_EN = {
     modes: 'Modes. A uniform lattice, a gradient, or a lattice for each of two regions.',
     generate: 'Generate makes the file. It is free: you pay only when you download.',
   },
+  topicGroups: {
+    start: 'Start',
+    design: 'Design',
+    check: 'Check',
+    deliver: 'Deliver',
+    automate: 'Automation and account',
+  },
   topics: {
     start: 'Help: first steps',
     bracket: 'Help: bracket tutorial',
