@@ -39,6 +39,10 @@ describe('addresses', () => {
     expect(parseWorkspaceSearch({ modelWidth: 3 })).toEqual({});
   });
 
+  it('opens the midsole by its former name', () => {
+    expect(parseWorkspaceSearch({ sample: 'insole' })).toEqual({ sample: 'midsole' });
+  });
+
   it('drops malformed values', () => {
     expect(parseWorkspaceSearch({ id: 'wsp_', files: 7, reload: 'yes' })).toEqual({});
   });

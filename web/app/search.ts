@@ -39,7 +39,9 @@ export function parseWorkspaceSearch(search: Record<string, unknown>): Workspace
   if (isReload(search.reload)) read.reload = 1;
   const rowId = idOfRow(search.row);
   if (read.id === undefined && read.reload === 1 && rowId !== null) read.id = rowId;
-  if (isOneOf(SAMPLES, search.sample)) read.sample = search.sample;
+  // The midsole's former name.
+  const sample = search.sample === 'insole' ? 'midsole' : search.sample;
+  if (isOneOf(SAMPLES, sample)) read.sample = sample;
   if (isOneOf(AREAS, search.area)) read.area = search.area;
   if (read.files === undefined) return read;
   for (const name of ['modelWidth', 'modelHeight', 'modelLength', 'fileSize'] as const) {
