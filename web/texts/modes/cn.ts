@@ -142,9 +142,9 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
       },
       peaks: '最高压力：压力图 {{before}}\u00a0kPa，达到 {{after}}\u00a0kPa。',
       misses: {
-        firmer: '{{percent}}\u00a0% 需要更硬的一端',
-        softer: '{{percent}}\u00a0% 需要更软的一端',
-        thin: '{{percent}}\u00a0% 太薄',
+        firmer: '其中 {{percent}}\u00a0% 需要更硬的一端',
+        softer: '其中 {{percent}}\u00a0% 需要更软的一端',
+        thin: '其中 {{percent}}\u00a0% 太薄',
       },
       note: '按侧面自由、首次缓慢压缩计算。使用前请用打印样件验证。',
       faults: {

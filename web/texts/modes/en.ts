@@ -144,9 +144,9 @@ export const MODES_EN = {
       },
       peaks: 'Highest pressure: {{before}}\u00a0kPa in the map, {{after}}\u00a0kPa reached.',
       misses: {
-        firmer: '{{percent}}\u00a0% needs a firmer end',
-        softer: '{{percent}}\u00a0% needs a softer end',
-        thin: '{{percent}}\u00a0% is too thin',
+        firmer: '{{percent}}\u00a0% of it needs a firmer end',
+        softer: '{{percent}}\u00a0% of it needs a softer end',
+        thin: '{{percent}}\u00a0% of it is too thin',
       },
       note: 'Calculated for free sides and a first, slow press. Test a printed sample before you rely on it.',
       faults: {

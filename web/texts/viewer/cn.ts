@@ -41,7 +41,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     fold: '收起实时预览',
     unfold: '展开实时预览',
     density: '零件材料占比',
-    solid: '占零件 {{percent}}',
+    solid: '材料占 {{percent}}',
     weight: '重量（{{material}}）',
     struts: '杆件数',
     file: 'STL 文件',

@@ -39,7 +39,7 @@ export const VIEWER_EN = {
     fold: 'Collapse live preview',
     unfold: 'Expand live preview',
     density: 'Solid share of the part',
-    solid: '{{percent}} of part',
+    solid: '{{percent}} solid',
     weight: 'Weight, {{material}}',
     struts: 'Struts',
     file: 'STL file',
