@@ -60,6 +60,7 @@ export function FaceChoices({ target, now, onEdit }: Props) {
     const next = toggleFaces(now, target, points);
     if (next === now) return notify('warning', t('roles.tooMany', { count: mostFacesFor(target) }));
     onEdit(next);
+    if (members.some((face) => !picked.has(face))) facePicking.sought = members;
   };
   const added = [...new Set([...picked].flatMap((face) => smooth[face] ?? []))].filter(
     (face) => !picked.has(face),

@@ -36,6 +36,8 @@ export const facePicking = proxy<{
   litBody: number | null;
   /** Faces of the row under the pointer or with the focus. */
   lit: readonly number[];
+  /** Faces just picked in the list, to which the view turns if it hides them. */
+  sought: readonly number[];
   brush: Brush;
   radiusMm: number;
   /** Stroke that is being drawn. */
@@ -47,6 +49,7 @@ export const facePicking = proxy<{
   hovered: null,
   litBody: null,
   lit: [],
+  sought: [],
   brush: 'pick',
   radiusMm: 5,
   stroke: null,
@@ -65,7 +68,7 @@ export function chooseBrush(brush: Brush): void {
 /** Picks faces for this on the stage, or for nothing. */
 export function pickFor(target: FaceTarget | null): void {
   chooseBrush('pick');
-  Object.assign(facePicking, { target, lit: [] });
+  Object.assign(facePicking, { target, lit: [], sought: [] });
 }
 
 type Layout = Pick<Settings, 'mode' | 'cells'>;

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
@@ -41,7 +41,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const now = useSettings();
   const { model, latticeId } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
-  const { target, hovered, lit, brush } = useStateOf(facePicking);
+  const { target, hovered, lit, sought, brush } = useStateOf(facePicking);
   const painted = usePaintedField();
   // A press either picks or measures.
   useEffect(() => {
@@ -73,9 +73,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const marked = hovered === null ? lit : [hovered.face];
   return (
     <>
-      {target !== null && (
-        <PickedInView key={target} {...{ mesh, faces }} picked={facesNamed(faces, pickedFor(now, target))} />
-      )}
+      {sought.length > 0 && <SoughtInView {...{ mesh, faces, sought }} />}
       {target !== null && brush === 'pick' && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
       {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} />}
       {roles.map(({ kind, facesAtMm }, index) => (
@@ -102,26 +100,22 @@ export function RolesScene({ shown }: { shown: boolean }) {
   );
 }
 
-interface PickedProps extends Pick<MarkedProps, 'mesh' | 'faces'> {
-  picked: readonly number[];
+interface SoughtProps extends Pick<MarkedProps, 'mesh' | 'faces'> {
+  sought: readonly number[];
 }
 
 /** Turns the view to faces that were picked in the list on the far side. */
-function PickedInView({ mesh, faces, picked }: PickedProps) {
-  const before = useRef(picked);
-  const key = picked.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew for each drawing
+function SoughtInView({ mesh, faces, sought }: SoughtProps) {
   useEffect(() => {
-    const added = picked.filter((face) => !before.current.includes(face));
-    before.current = picked;
+    facePicking.sought = [];
     if (view.pose === null) return;
     const outward = outwardOf(
       mesh,
-      added.flatMap((face) => [...faces[face]!.triangles]),
+      sought.flatMap((face) => [...faces[face]!.triangles]),
     );
     const side = hiddenSide(outward, [...view.pose.from]);
     if (side !== null) runCommand(`camera.${side}`);
-  }, [key]);
+  }, [mesh, faces, sought]);
   return null;
 }
 
