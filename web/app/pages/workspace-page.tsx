@@ -30,7 +30,7 @@ import { FirstSteps } from '../workspace/layout/first-steps.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useTestCommands } from '../workspace/layout/use-test-commands.ts';
-import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
+import { PRELOADED_VIEWS, useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
 import { WorkspaceFrame } from '../workspace/layout/workspace-frame.tsx';
 import type { WorkspaceLayout } from '../workspace/layout/workspace-layout.ts';
@@ -61,6 +61,7 @@ const PRELOADED = [
   orderSender,
   ...PRELOADED_DIALOGS,
   ...PRELOADED_SECTIONS,
+  ...PRELOADED_VIEWS,
 ];
 
 /** Workspace of every device: lattices, viewer, parameters, task. */

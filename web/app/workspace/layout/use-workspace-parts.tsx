@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Spinner } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
@@ -6,7 +6,7 @@ import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { FixedNote } from '../order/fixed-note.tsx';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
@@ -20,8 +20,12 @@ import type { WorkspaceParts } from './workspace-layout.ts';
 
 /** Loaded when there is a result. */
 const ResultReport = lazyPart(async () => (await import('../order/result-report.tsx')).ResultReport);
-/** Loaded when a test is chosen. */
-const TestView = lazyPart(async () => (await import('./test-view.tsx')).TestView);
+const TestView = lazyPart(
+  async () => (await import('./test-view.tsx')).TestView,
+  <Spinner display="block" mx="auto" my="8" color="green.fg" />,
+);
+/** Most users test what they design. */
+export const PRELOADED_VIEWS: readonly Preloadable[] = [TestView];
 /** Loaded with the first model. */
 const RolesSection = lazyPart(
   async () => (await import('../../../features/roles/roles-section.tsx')).RolesSection,
