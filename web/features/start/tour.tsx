@@ -16,7 +16,7 @@ const STEPS = [
   { text: 'generate', target: 'generate', picture: 'tutorials/bracket-3' },
 ] as const;
 
-/** The card lies on the stage, above its footer, and hides no panel that it explains. */
+/** The card lies on the stage, above its footer and legend, and hides no panel that it explains. */
 const CARD_PX = 760;
 const PICTURE_PX = 64;
 const GAP_PX = 8;
@@ -34,8 +34,10 @@ function placeOfCard(): { left: number; bottom: number; width: number } {
     right: window.innerWidth,
   };
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
-  const footer = visiblePart('model-footer')?.getBoundingClientRect();
-  const bottom = GAP_PX + (footer === undefined ? 0 : window.innerHeight - footer.top);
+  const tops = ['model-footer', 'field-legend', 'stage-press-legend'].map(
+    (name) => visiblePart(name)?.getBoundingClientRect().top ?? window.innerHeight,
+  );
+  const bottom = GAP_PX + window.innerHeight - Math.min(...tops);
   return { left: right - GAP_PX - width, bottom, width };
 }
 
@@ -81,9 +83,14 @@ export function Tour() {
       const part = visiblePart(name);
       if (part !== undefined) observer.observe(part);
     }
+    // A legend comes with a gradient, which the tour invites to.
+    const parts = new MutationObserver(look);
+    const stage = visiblePart('stage');
+    if (stage !== undefined) parts.observe(stage, { childList: true, subtree: true });
     window.addEventListener('resize', look);
     return () => {
       observer.disconnect();
+      parts.disconnect();
       window.removeEventListener('resize', look);
     };
   }, [now]);

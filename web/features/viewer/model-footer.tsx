@@ -16,9 +16,6 @@ export interface LatticeFigures {
   isLow?: boolean;
 }
 
-/** Below 1,024 px each line scrolls sideways. */
-const WRAP = { base: 'nowrap', lg: 'wrap' } as const;
-
 interface Props {
   model: StageModel | null;
   /** Scale relative to the uploaded model. */
@@ -47,13 +44,9 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
       as="footer"
       aria-label={t('workspace.footer.label')}
       position="relative"
-      h="12"
+      h="16"
       flexShrink="0"
-      css={{
-        // On the shortest phones the view controls need this space.
-        '@media (max-width: 767px) and (max-height: 700px)': { display: 'none' },
-        '@media (min-width: 1024px) and (max-width: 1399px)': { height: '16' },
-      }}
+      css={{ '@media (min-width: 1400px)': { height: '12' } }}
       data-testid="model-footer"
     >
       <Flex
@@ -69,18 +62,14 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
         bg="bg.panel"
         borderTopWidth="1px"
         textStyle="xs"
-        overflowX="auto"
-        scrollbarWidth="thin"
         whiteSpace="nowrap"
-        // A scrolling strip must be reachable by keyboard.
-        tabIndex={0}
       >
-        <Flex gapX="5" wrap={WRAP} flexShrink="0">
+        <Flex gapX="5" wrap="wrap" flexShrink="0">
           {model !== null && <ModelLine model={model} scale={scale} unjudged={unjudged} />}
           {lattice === null && grid}
         </Flex>
         {lattice !== null && (
-          <Flex gapX="5" wrap={WRAP} flexShrink="0" data-testid="lattice-figures">
+          <Flex gapX="5" wrap="wrap" flexShrink="0" data-testid="lattice-figures">
             <LatticeLine lattice={lattice} />
             {grid}
           </Flex>
@@ -131,7 +120,7 @@ function Name({ testId, children }: { testId?: string; children: string }) {
   return (
     <Text
       fontWeight="semibold"
-      maxW={{ base: '32', md: '56' }}
+      maxW="56"
       flexShrink="0"
       truncate
       {...(testId === undefined ? {} : { 'data-testid': testId })}
