@@ -33,6 +33,15 @@ it('names the solid bottom of a sheet where that yields first', () => {
   expect(endText(inBottom, true)).toBe('press.end.bottom');
 });
 
+it('shows the force at which something gives way first, and another only among the other figures', () => {
+  const buckling = { ...FIGURES, limit: { forceN: 36, travelMm: 0.2, by: 'buckling' } } as const;
+  const [shown = '', folded = ''] = drawn(buckling).split('press-more');
+  expect(shown).toContain('press.firstBuckling');
+  expect(shown).toContain('36');
+  expect(shown).not.toContain('press.wallYields');
+  expect(folded).toContain('press.wallYields');
+});
+
 it('a round part with a curve has no stiffness of one depth', () => {
   const contact = { nodes: 4, depthMm: 2, round: true };
   const curve = { travelMm: [0, 1], freeN: [0, 1], heldN: [0, 2] };

@@ -18,24 +18,34 @@ export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface
   return isSurface ? 'press.end.wall' : 'press.end.yield';
 }
 
-/** Figures of a press test: stiffness, first yield and weight at once, the others when they are asked for. */
+/** Returns the key of the name of what ends the straight line first. */
+function limitText(figures: PressFigures, isSurface: boolean) {
+  const { limit, skin } = figures;
+  if (limit.by === 'buckling') return 'press.firstBuckling';
+  if (limit.by === 'strain') return 'press.strainLimit';
+  return skin && skin.firstYield.travelMm <= limit.travelMm
+    ? 'press.skinYields'
+    : firstYieldText(figures, isSurface);
+}
+
+/** Figures of a press test: stiffness, what gives way first and weight at once, the others when they are asked for. */
 export function PressFigureRows({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const isBeyond = ({ travelMm }: PressPoint) => travelMm > figures.limit.travelMm * (1 + SAME_SHARE);
-  const mark = (at: PressPoint, text: string) =>
-    isBeyond(at) ? t('press.beyond', { text: about(text) }) : about(text);
-  const point = (at: PressPoint) =>
-    mark(at, t('press.point', { force: formatFigure(at.forceN), travel: formatFigure(at.travelMm) }));
+  const point = (at: PressPoint) => {
+    const text = about(
+      t('press.point', { force: formatFigure(at.forceN), travel: formatFigure(at.travelMm) }),
+    );
+    return isBeyond(at) ? t('press.beyond', { text }) : text;
+  };
   const rangeText = ({ leastNPerMm, mostNPerMm }: NonNullable<PressFigures['stiffnessRange']>) =>
     t('press.range', { least: formatFigure(leastNPerMm), most: formatFigure(mostNPerMm) });
+  const firstText = firstYieldText(figures, isSurface);
   const massRow: FigurePair = [t('press.mass'), `${formatFigure(figures.massG)}\u00a0g`];
   const headRows = (): FigurePair[] => [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)}\u00a0N/mm`)],
-    [
-      t(firstYieldText(figures, isSurface)),
-      mark(figures.firstYield, `${formatFigure(figures.firstYield.forceN)}\u00a0N`),
-    ],
+    [t(limitText(figures, isSurface)), about(`${formatFigure(figures.limit.forceN)}\u00a0N`)],
     massRow,
   ];
   const pointOr = (none: 'press.compare.unknown' | 'press.none', at: PressPoint | null) =>
@@ -44,6 +54,7 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     keepPresent<FigurePair>([
       stiffnessRange && [t('press.stiffnessRange'), rangeText(stiffnessRange)],
       modulus !== null && [t('press.modulus'), about(`${formatFigure(modulus)}\u00a0MPa`)],
+      firstText !== limitText(figures, isSurface) && [t(firstText), point(figures.firstYield)],
       skin && [t('press.skinYields'), point(skin.firstYield)],
       !isSurface && [t('press.hundredth'), pointOr('press.compare.unknown', figures.hundredthYields)],
       !isSurface && [t('press.firstBuckling'), pointOr('press.none', figures.firstBuckling)],
@@ -56,13 +67,11 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       </Box>
     );
   const { hundredthYields, firstBuckling, skin } = figures;
-  const others = [skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
-  const note = (
-    <Text mt="1" color="fg.muted" data-testid="press-beyond">
-      {t('press.beyondNote')}
-    </Text>
-  );
-  const isFirstBeyond = isBeyond(figures.firstYield);
+  const others = [
+    figures.firstYield,
+    skin?.firstYield,
+    ...(isSurface ? [] : [hundredthYields, firstBuckling]),
+  ];
   return (
     <Box
       textStyle="xs"
@@ -85,9 +94,12 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       </Grid>
       <Fold mt="2" data-testid="press-more" title={t('press.more')}>
         <FigureGrid templateColumns="auto auto" rows={otherRows(figures)} />
-        {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
+        {others.some((at) => at != null && isBeyond(at)) && (
+          <Text mt="1" color="fg.muted" data-testid="press-beyond">
+            {t('press.beyondNote')}
+          </Text>
+        )}
       </Fold>
-      {isFirstBeyond && note}
     </Box>
   );
 }

@@ -48,6 +48,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   beyondNote: '* 已超出曲线终点：假设零件始终为线性，实际零件会在不同的力下失效。',
   hundredth: '1\u00a0% 的杆件已屈服',
   firstBuckling: '首根杆件失稳',
+  strainLimit: '压缩至高度的 5\u00a0%',
   wallYields: '壁面开始屈服',
   bottomYields: '实心底部开始屈服',
   mass: '重量',
