@@ -98,7 +98,7 @@ export function ParameterPanel(props: Props) {
         </Section>
       )}
       {isUniform && <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />}
-      {!hasRegions && roles}
+      {roles}
       {!hasPicture && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>

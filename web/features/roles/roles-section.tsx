@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
 import { column } from '../../state/column.ts';
 import { addRole, facePicking, mayHaveRoles, namesFaces, pickFor } from '../../state/roles/face-roles.ts';
@@ -88,7 +89,9 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
             </div>
           </>
         ) : (
-          <Note data-testid="roles-why-not">{t('roles.whyNot')}</Note>
+          <Note data-testid="roles-why-not">
+            {t(`roles.whyNot.${MODE_TRAITS[now.mode].hasRegions ? 'regions' : 'conformal'}`)}
+          </Note>
         )}
         <FaceHint />
       </div>

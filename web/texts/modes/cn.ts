@@ -16,6 +16,10 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     gradient: '{{lattice}}不支持渐变，请选择杆件晶格。',
     regions: '{{lattice}}不支持双区，请选择杆件晶格。',
   },
+  leftOut: {
+    gradient: '渐变不支持外壳和实心底部，已设置的内容保留给均匀模式。',
+    regions: '双区不支持外壳、实心面和实体，已设置的内容保留给均匀模式。',
+  },
   cells: {
     title: '晶格排列',
     grid: '网格',

@@ -13,6 +13,10 @@ export const MODES_EN = {
     gradient: '{{lattice}} cannot be graded. Choose a strut lattice.',
     regions: '{{lattice}} cannot fill a region. Choose a strut lattice.',
   },
+  leftOut: {
+    gradient: 'A gradient has no shell and no solid bottom: yours is kept for Uniform.',
+    regions: 'Two regions have no shell and no solid faces or bodies: yours are kept for Uniform.',
+  },
   cells: {
     title: 'Cells',
     grid: 'Grid',

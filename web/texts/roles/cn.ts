@@ -30,7 +30,10 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     '位于 {{at}}\u00a0mm 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
   looseBody: '“{{body}}”只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请减小单元尺寸。',
   looseMore: '另有 {{count}} 处同样如此。',
-  whyNot: '随形排列时不可用，请在“晶格排列”中选择网格。',
+  whyNot: {
+    conformal: '随形排列时不可用，请在“晶格排列”中选择网格。',
+    regions: '双区不可用。已设置的内容会保留，切回均匀或渐变后继续生效。',
+  },
   brush: {
     label: '点击时的操作',
     pick: '选择',

@@ -28,7 +28,10 @@ export const ROLES_EN = {
   looseBody:
     'Only {{struts}} of the {{all}} struts that meet {{body}} join it; the others end loose. Choose smaller cells.',
   looseMore: 'And {{count}} more.',
-  whyNot: 'Not available with conformal cells. Choose Grid under Cells.',
+  whyNot: {
+    conformal: 'Not available with conformal cells. Choose Grid under Cells.',
+    regions: 'Not available with two regions. What you set is kept for Uniform and Gradient.',
+  },
   brush: {
     label: 'Brush mode',
     pick: 'Pick',

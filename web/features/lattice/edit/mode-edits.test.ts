@@ -38,6 +38,7 @@ import {
   dropRegion,
   isFieldOfMode,
   keepDraft,
+  leavesOutSolids,
   regionDraft,
   switchMode,
   takesLattice,
@@ -163,6 +164,16 @@ describe('editing in three modes', () => {
     expect(switchMode(gyroid, 'gradient')).toMatchObject({ latticeId: null, sizeMm: gyroid.sizeMm });
     expect(switchMode(gyroid, 'regions').regions).toEqual([null, null]);
   });
+});
+
+it('says which solid parts a mode leaves out', () => {
+  const shelled = { ...INITIAL_SETTINGS, shellMm: 1 };
+  const rimmed = { ...INITIAL_SETTINGS, roles: [{ kind: 'solid', thicknessMm: 3, facesAtMm: [[0, 0, 0]] }] };
+  const leaving = (now: object) =>
+    LATTICE_MODES.filter((mode) => leavesOutSolids({ ...INITIAL_SETTINGS, ...now }, mode));
+  expect(leaving(shelled)).toEqual(['gradient', 'regions']);
+  expect(leaving(rimmed)).toEqual(['regions']);
+  expect(leaving({})).toEqual([]);
 });
 
 describe('hardness', () => {

@@ -27,6 +27,13 @@ export function takesLattice({ latticeId }: Settings, mode: LatticeMode): boolea
   return lattice === undefined || isOfferedIn(mode, lattice.title);
 }
 
+/** True if the mode leaves out something solid of the settings: shell or bottom but for a uniform lattice, and roles in two regions. */
+export function leavesOutSolids({ shellMm, bottomMm, roles, bodies }: Settings, mode: LatticeMode): boolean {
+  const { isUniform, hasRegions } = MODE_TRAITS[mode];
+  if (!isUniform && (shellMm !== null || bottomMm !== null)) return true;
+  return hasRegions && roles.length + bodies.length > 0;
+}
+
 /**
  * Changes the mode. The lattice comes along where the mode offers it: with its cells into a gradient, and into the first
  * of two empty regions. The two-region mode forces the industrial field and hides the print provider field.
