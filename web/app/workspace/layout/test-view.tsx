@@ -1,6 +1,8 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { Layers3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { objectAddress } from '../../../features/job/order/fresh-address.ts';
+import { previewUrl } from '../../../features/job/order/open-shape-of.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { column, showColumn, showTest } from '../../../state/column.ts';
 import { materialOf } from '../../../state/material.ts';
@@ -33,7 +35,6 @@ export function TestView({ studio, locked, printability }: Props) {
   const { user, task, order, shown, settings, camera } = studio;
   const { view, test } = useStateOf(column);
   const result = task.done && !shown.isUnsaved ? order : undefined;
-  // Opened again after a payment, the layers load again.
   const openReport = useOpenReport(camera);
   const onReport = result && (() => void openReport(result.id));
   const isShown = result !== undefined && view === 'test';
@@ -78,6 +79,8 @@ export function TestView({ studio, locked, printability }: Props) {
       )}
       {isShown && chosen === 'layers' && (
         <LayersView
+          // Another file stands behind the preview once this one may be downloaded: the layers load then.
+          key={objectAddress(previewUrl(result))}
           orderId={result.id}
           process={settings.process}
           materialName={materialOf(settings).name}
