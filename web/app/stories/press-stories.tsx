@@ -128,9 +128,10 @@ const VARIANT: Variant = {
   friction: true,
   figures: FIGURES,
   others: [ACROSS],
+  picture: null,
 };
 
-/** Three answers: as it is, greased, and a heavier lattice without a pressed strut. */
+/** Three answers: as it is, greased, and a heavier lattice without a pressed strut, whose picture is still drawn. */
 function stageVariants(): void {
   const heavier = {
     ...FIGURES,
@@ -145,7 +146,10 @@ function stageVariants(): void {
     variants: [
       VARIANT,
       { ...VARIANT, friction: false, figures: { ...FIGURES, stiffnessNPerMm: 771, stiffnessPerGram: 62.2 } },
-      { ...VARIANT, latticeText: 'TYPE-20007 · 8 mm · 1 mm', figures: { ...heavier, firstBuckling: null } },
+      {
+        ...{ ...VARIANT, latticeText: 'TYPE-20007 · 8 mm · 1 mm', picture: undefined },
+        figures: { ...heavier, firstBuckling: null },
+      },
     ],
   });
 }

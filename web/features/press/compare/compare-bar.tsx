@@ -1,11 +1,12 @@
 import { Flex } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PressReport, printReport } from './press-report.tsx';
-import { comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
+import { addPicture, comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
 
 interface Props {
   /** Answer of the last test; null before the first. */
@@ -24,7 +25,10 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
   const { variants } = useStateOf(comparison);
   const isFull = variants.length >= MOST_VARIANTS;
   // An answer stays whole without its picture.
-  const withPicture = async (one: Variant) => ({ ...one, picture: await picture().catch(() => null) });
+  const drawn = () => picture().catch(() => null);
+  const print = useMutation({
+    mutationFn: async (one: Variant) => printReport([{ ...one, picture: await drawn() }]),
+  });
   if (variant === null && variants.length === 0) return null;
   return (
     <>
@@ -32,7 +36,10 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
         {variant !== null && !isKept(variants, variant) && (
           <Choice
             disabled={isFull}
-            onClick={() => void withPicture(variant).then(keepVariant)}
+            onClick={() => {
+              keepVariant(variant);
+              void drawn().then((shown) => addPicture(variant, shown));
+            }}
             testId="compare-add"
           >
             {t(isFull ? 'press.compare.full' : 'press.compare.add')}
@@ -50,7 +57,8 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
         )}
         {variant !== null && (
           <Choice
-            onClick={onReport ?? (() => void withPicture(variant).then((one) => printReport([one])))}
+            loading={print.isPending}
+            onClick={onReport ?? (() => print.mutate(variant))}
             testId={onReport ? 'press-report-open' : 'press-print'}
           >
             {t(onReport ? 'orders.report.open' : 'press.compare.print')}
@@ -66,21 +74,11 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
 interface ChoiceProps {
   children: string;
   disabled?: boolean;
+  loading?: boolean;
   onClick: () => void;
   testId: string;
 }
 
-function Choice({ children, disabled = false, onClick, testId }: ChoiceProps) {
-  return (
-    <SmallButton
-      look="quiet"
-      size="xs"
-      flex="1 0 auto"
-      disabled={disabled}
-      onClick={onClick}
-      data-testid={testId}
-    >
-      {children}
-    </SmallButton>
-  );
+function Choice({ testId, ...rest }: ChoiceProps) {
+  return <SmallButton look="quiet" size="xs" flex="1 0 auto" data-testid={testId} {...rest} />;
 }

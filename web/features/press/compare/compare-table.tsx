@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Center, chakra, Spinner, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurved } from '../../../../core/mechanics/press/press-figures.ts';
@@ -70,6 +70,14 @@ export function CompareTable({ variants, actions }: Props) {
   }
 }
 
+const PICTURE = {
+  w: 'full',
+  maxW: { base: '52', _print: '24' },
+  aspectRatio: 'square',
+  mt: '1',
+  rounded: 'md',
+} as const;
+
 /** Head of a column: lattice, how it was pressed, its picture, and buttons. */
 function VariantHead({ variant, children }: { variant: Variant; children: ReactNode }) {
   const { t } = useTranslation();
@@ -80,18 +88,19 @@ function VariantHead({ variant, children }: { variant: Variant; children: ReactN
       <Text fontWeight="normal" color="fg.muted">
         {materialText} · {loadText(t, variant)}
       </Text>
+      {picture === undefined && (
+        <Center
+          {...PICTURE}
+          bg="bg.stage"
+          color="green.fg"
+          role="status"
+          aria-label={t('workspace.viewer.rendering')}
+        >
+          <Spinner />
+        </Center>
+      )}
       {picture && (
-        <chakra.img
-          src={picture}
-          alt=""
-          w="full"
-          maxW={{ base: '52', _print: '24' }}
-          aspectRatio="square"
-          mt="1"
-          rounded="md"
-          objectFit="cover"
-          data-testid="compare-picture"
-        />
+        <chakra.img src={picture} alt="" {...PICTURE} objectFit="cover" data-testid="compare-picture" />
       )}
       {children}
     </FigureHead>

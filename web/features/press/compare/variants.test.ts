@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import {
+  addPicture,
   compareOn,
   comparison,
   dropVariant,
@@ -35,6 +36,18 @@ it('keeps an answer once: the same test again takes the place of the older answe
   expect(comparison.variants[1]!.figures.stiffnessNPerMm).toBe(2);
   expect(isKept(comparison.variants, variant(5))).toBe(true);
   expect(isKept(comparison.variants, variant(6))).toBe(false);
+});
+
+it('is kept before its picture is drawn, which finds it beside others', () => {
+  keepVariant(variant(5));
+  keepVariant(variant(6));
+  expect(comparison.variants.map(({ picture }) => picture)).toEqual([undefined, undefined]);
+  addPicture(variant(5), 'data:');
+  dropVariant(1);
+  addPicture(variant(6), 'data:');
+  expect(comparison.variants.map(({ settings, picture }) => [settings.sizeMm, picture])).toEqual([
+    [5, 'data:'],
+  ]);
 });
 
 it('keeps tests with different loads apart, also from one between plates', () => {

@@ -27,7 +27,7 @@ export interface Variant {
   seconds?: number | null;
   /** Prices of both files; null until the host has answered. */
   priceText?: string | null;
-  /** Picture of the pressed part as an address with its data; missing before it is kept. */
+  /** Picture of the pressed part as an address with its data; missing while it is drawn, null if that failed. */
   picture?: string | null;
 }
 
@@ -49,6 +49,13 @@ export const comparison = proxy<Comparison>({ modelId: null, variants: [], open:
 export function keepVariant(variant: Variant): void {
   const others = comparison.variants.filter((kept) => !isSame(kept, variant));
   if (others.length < MOST_VARIANTS) comparison.variants = [...others, variant];
+}
+
+/** Adds its picture to a kept answer. */
+export function addPicture(variant: Variant, picture: string | null): void {
+  comparison.variants = comparison.variants.map((kept) =>
+    isSame(kept, variant) ? { ...kept, picture } : kept,
+  );
 }
 
 export function dropVariant(index: number): void {
