@@ -43,7 +43,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
   useEffect(() => () => pickFor(null), []);
   useEffect(() => {
     if (typeof target !== 'number') return;
-    // While faces are picked the stage has no lattice, which a test shows.
+    // A press of the stage picks a place in a test.
     if (disabled || !isOffered || view === 'test' || target >= now.roles.length) pickFor(null);
   }, [disabled, isOffered, view, target, now.roles.length]);
   const add = (kind: (typeof FACE_ROLES)[number]) => {

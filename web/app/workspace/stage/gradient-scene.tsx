@@ -33,7 +33,7 @@ export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
   if (isUnsaved || !isPaintable || shape?.kind !== 'mesh') return null;
   const { mesh } = shape;
-  const ghost = previewId !== null && shown.preview && !isPicking;
+  const ghost = previewId !== null && (shown.preview || isPicking);
   const { picture, projection } = gradient;
   const isPicture = gradientSource(gradient) === 'picture';
   return (

@@ -43,10 +43,8 @@ const EDGE_PX = 12;
 /** Extent that the viewer takes before there is a model. */
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
-/** Support and load of a press test are placed on the model as it is. */
-const SHOWN_PLACING = { original: true, preview: true, structure: false, lattice: false };
-/** Faces are picked on the model alone. */
-const SHOWN_PICKING = { ...SHOWN_PLACING, preview: false };
+/** Faces, and support and load of a press test, are picked on the model as it is, around its lattice. */
+const SHOWN_PICKING = { original: true, preview: true, structure: false, lattice: false };
 
 interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
   camera: RefObject<CameraCommands | null>;
@@ -65,7 +63,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
-  const held = isPicking ? SHOWN_PICKING : isPlacing ? SHOWN_PLACING : null;
+  const held = isPicking || isPlacing ? SHOWN_PICKING : null;
   const visible = held ?? shown;
   const { shapeId: pressedId } = useStateOf(press);
   const covered = coveredByControls(isStripRow, coveredPx);
