@@ -16,7 +16,7 @@ const STEPS = [
   { text: 'generate', target: 'generate', picture: 'tutorials/bracket-3' },
 ] as const;
 
-/** The card lies on the stage, above its footer and legend, and hides no panel that it explains. */
+/** The card lies on the stage, beside its camera strip and above its footer and legend, and hides no panel that it explains. */
 const CARD_PX = 760;
 const PICTURE_PX = 64;
 const GAP_PX = 8;
@@ -29,10 +29,8 @@ function visiblePart(name: string): Element | undefined {
 
 /** Distances of the card from the left and lower edges of the window, and its width, px. */
 function placeOfCard(): { left: number; bottom: number; width: number } {
-  const { left, right } = visiblePart('stage')?.getBoundingClientRect() ?? {
-    left: 0,
-    right: window.innerWidth,
-  };
+  const left = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
+  const right = visiblePart('camera-strip')?.getBoundingClientRect().left ?? window.innerWidth;
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
   const tops = ['model-footer', 'field-legend', 'stage-press-legend'].map(
     (name) => visiblePart(name)?.getBoundingClientRect().top ?? window.innerHeight,

@@ -25,6 +25,8 @@ export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
       aria-label={title}
       position="absolute"
       bottom="3"
+      // Above the main button of a closed column.
+      css={{ 'html:has([data-testid=panel-brief]) &': { bottom: '90px' } }}
       insetEnd={`${endPx}px`}
       w="60"
       maxW={`calc(100% - ${AXES_PX + endPx}px)`}

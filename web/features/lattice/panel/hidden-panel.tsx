@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 /** Windows in which the camera strip reaches down to the main button. */
 const BESIDE_STRIP = '@media (max-height: 590px)';
+/** Windows in which the footer of the stage has two lines. */
+const LOW_FOOTER = '@media (min-width: 1400px)';
 
 /** Width of the strip at the right edge that brings a hidden panel back, px. */
 export const EDGE_WIDTH_PX = 28;
@@ -17,9 +19,9 @@ export function PanelBrief({ besidePx, children }: { besidePx: number; children:
     <Box
       position="absolute"
       zIndex="docked"
-      bottom="60px"
+      bottom="76px"
       insetEnd={`${besidePx + 12}px`}
-      css={{ [BESIDE_STRIP]: { insetEnd: `${besidePx + 70}px` } }}
+      css={{ [LOW_FOOTER]: { bottom: '60px' }, [BESIDE_STRIP]: { insetEnd: `${besidePx + 70}px` } }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
