@@ -33,7 +33,7 @@ test('a gradient by distance from picked faces is generated as previewed', async
   const previewed = Number(await card.getAttribute('data-fraction'));
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
-  const measured = /([\d.]+)\s%/.exec(await studio.part('report').innerText())![1];
+  const measured = /Solid share of the part\s*([\d.]+)\s%/.exec(await studio.part('report').innerText())![1];
   expect(Math.abs(Number(measured) / (100 * previewed) - 1)).toBeLessThan(0.05);
   await expectWatertight(await downloadLow(studio));
   await studio.page.keyboard.press('Escape');

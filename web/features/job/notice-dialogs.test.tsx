@@ -3,8 +3,8 @@ import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { NoticeDialogs } from './notice-dialogs.tsx';
 
 const nothing = () => {};
-const dialogOf = (notice: Parameters<typeof NoticeDialogs>[0]['notice']) =>
-  NoticeDialogs({ notice, onClose: nothing, onShellAgreed: nothing, onScale: nothing })!;
+const dialogOf = (notice: Parameters<typeof NoticeDialogs>[0]['notice'], onDrain = nothing) =>
+  NoticeDialogs({ notice, onClose: nothing, onShellAgreed: nothing, onDrain, onScale: nothing })!;
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -19,4 +19,11 @@ it('offers to try again if the task did not reach the server, and only then', ()
     action: 'app.ok',
     cancellable: false,
   });
+});
+
+it('a closed shell can get drain holes first', () => {
+  const onDrain = vi.fn();
+  dialogOf({ kind: 'shell' }, onDrain).props.other.props.onClick();
+  expect(onDrain).toHaveBeenCalledOnce();
+  expect(dialogOf({ kind: 'tooLong' }).props.other).toBe(false);
 });

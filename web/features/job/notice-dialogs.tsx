@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '../../ui/button.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
 /** Notices before or after Generate; at most one at a time. */
@@ -16,6 +17,8 @@ interface Props {
   notice: GenerateNotice | null;
   onClose: () => void;
   onShellAgreed: () => void;
+  /** Places drain holes in the shell. */
+  onDrain: () => void;
   /** Opens the tool that scales the model. */
   onScale: () => void;
 }
@@ -30,23 +33,29 @@ const TEST_IDS = {
 } as const;
 
 /** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
-export function NoticeDialogs({ notice, onClose, ...ways }: Props) {
+export function NoticeDialogs({ notice, onClose, onDrain, ...ways }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;
   const { kind } = notice;
   const [action, go] = wayOn(notice, ways);
+  const closeAnd = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <MessageDialog
       open
       alert
       title={t(`workspace.generate.${kind}Title`)}
       cancellable={go !== undefined}
-      {...(go && {
-        onAction: () => {
-          onClose();
-          go();
-        },
-      })}
+      {...(go && { onAction: closeAnd(go) })}
+      other={
+        kind === 'shell' && (
+          <DialogButton onClick={closeAnd(onDrain)} data-testid="shell-drain">
+            {t('workspace.generate.shellDrain')}
+          </DialogButton>
+        )
+      }
       action={t(action)}
       onClose={onClose}
       testId={TEST_IDS[kind]}
@@ -62,7 +71,10 @@ export function NoticeDialogs({ notice, onClose, ...ways }: Props) {
 }
 
 /** Returns the text of the main button, and what it does besides closing. */
-function wayOn(notice: GenerateNotice, { onShellAgreed, onScale }: Omit<Props, 'notice' | 'onClose'>) {
+function wayOn(
+  notice: GenerateNotice,
+  { onShellAgreed, onScale }: Omit<Props, 'notice' | 'onClose' | 'onDrain'>,
+) {
   if (notice.kind === 'shell') return ['workspace.generate.shellGo', onShellAgreed] as const;
   if (notice.kind === 'important') return ['workspace.panel.reloadOrigin', notice.go] as const;
   if (notice.kind === 'cannot') return ['workspace.generate.edit', onScale] as const;

@@ -170,6 +170,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     shellTitle: '带外壳生成？',
     shellText:
       '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请为外壳添加排料孔，除非您的工艺不会在内部留下材料。',
+    shellDrain: '添加排料孔',
     shellGo: '生成',
     disabledTips: '模型太薄，无法添加外壳：最小边至少需要 2\u00a0mm。',
     duplicate: '此晶格已存在。如需修改参数，请先返回修改。',
@@ -220,7 +221,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     },
   },
   report: {
-    title: '结果',
+    lighter: '比实心零件轻 {{percent}}',
     triangles: '三角形',
     volume: '体积',
     fraction: '零件材料占比',
@@ -230,6 +231,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     across: '壁厚方向单元层数',
     hollows: '封闭空腔',
     hollowCount: '{{count}} 个，最大 {{mm3}}\u00a0mm³',
+    hollowsHold: '封闭空腔会滞留粉末或树脂，添加排料孔即可排出。',
     loss: '模型有 {{percent}} 在一个单元范围内没有杆件。',
     weight: '重量',
     watertight: '水密：封闭、定向一致，每条边均已验证',

@@ -179,6 +179,7 @@ export const WORKSPACE_EN = {
     shellTitle: 'Generate with a shell?',
     shellText:
       'The shell closes the part completely. Powder or resin cannot leave it: add drain holes to the shell, unless your process leaves nothing inside.',
+    shellDrain: 'Add drain holes',
     shellGo: 'Generate',
     disabledTips: 'The model is too thin for a shell. Its smallest side must be at least 2\u00a0mm.',
     duplicate: 'This lattice already exists. Choose Edit original to change the settings.',
@@ -232,7 +233,7 @@ export const WORKSPACE_EN = {
     },
   },
   report: {
-    title: 'Result',
+    lighter: '{{percent}} lighter than solid',
     triangles: 'Triangles',
     volume: 'Volume',
     fraction: 'Solid share of the part',
@@ -242,6 +243,7 @@ export const WORKSPACE_EN = {
     across: 'Cells across the wall',
     hollows: 'Closed hollows',
     hollowCount: '{{count}}, largest {{mm3}}\u00a0mm³',
+    hollowsHold: 'A closed hollow keeps powder or resin inside. Drain holes let it out.',
     loss: '{{percent}} of the part has no lattice within one cell.',
     weight: 'Weight',
     watertight: 'Watertight: closed, oriented, every edge verified',

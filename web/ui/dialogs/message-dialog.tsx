@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButton } from '../button.tsx';
 import { DialogBox } from './dialog-box.tsx';
@@ -11,10 +11,12 @@ interface Props extends Omit<ComponentProps<typeof DialogBox>, 'footer' | 'modal
   onAction?: () => void;
   /** Offers a second button that closes the dialog and nothing else. */
   cancellable?: boolean;
+  /** Another way on, before the main button. */
+  other?: ReactNode;
 }
 
 /** A dialog that says one thing and takes one answer. */
-export function MessageDialog({ action, onAction, cancellable = false, ...box }: Props) {
+export function MessageDialog({ action, onAction, cancellable = false, other, ...box }: Props) {
   const { t } = useTranslation();
   return (
     <DialogBox
@@ -22,6 +24,7 @@ export function MessageDialog({ action, onAction, cancellable = false, ...box }:
       footer={
         <>
           {cancellable && <DialogButton onClick={box.onClose}>{t('app.cancel')}</DialogButton>}
+          {other}
           <DialogButton main onClick={onAction ?? box.onClose}>
             {action ?? t('app.ok')}
           </DialogButton>

@@ -4,6 +4,7 @@ import { isUnderWay, isUnstarted, type OrderStatus } from '../../../../core/rule
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
 import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
+import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import type { Workspace } from '../use-workspace.ts';
 
 const TEXTS = {
@@ -67,6 +68,7 @@ export function OrderDialogs({ studio }: Props) {
           notice={task.notice}
           onClose={task.closeNotice}
           onShellAgreed={task.agreeShell}
+          onDrain={PLACE_DRAINS.onAutomatic}
           onScale={() => openTool('scale')}
         />
       )}

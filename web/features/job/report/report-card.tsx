@@ -32,7 +32,7 @@ interface Props {
   warning?: string | null;
 }
 
-/** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
+/** Figures of the result: weight in a material, volume, what a designer asks next, and the verification. */
 export function ReportCard(props: Props) {
   const { report, materialName, own = null, process = DEFAULT_PROCESS, warning = null } = props;
   const { t } = useTranslation();
@@ -44,8 +44,9 @@ export function ReportCard(props: Props) {
   const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
-      <Text as="h3" fontWeight="semibold" mb="2">
-        {t('workspace.report.title')}
+      <WeightRow {...{ volumeMm3: figures.volumeMm3, material, offered }} onChoose={setChosen} />
+      <Text mb="2" textAlign="end" color="green.fg" data-testid="report-lighter">
+        {t('workspace.report.lighter', { percent: formatPercent(1 - figures.volumeFraction) })}
       </Text>
       {figureRows(figures, t).map(([label, value], row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bodies may share a name
@@ -54,10 +55,14 @@ export function ReportCard(props: Props) {
           <Text fontVariantNumeric="tabular-nums">{value}</Text>
         </Flex>
       ))}
-      <WeightRow {...{ volumeMm3: figures.volumeMm3, material, offered }} onChoose={setChosen} />
       {figures.coverage !== null && figures.coverage < 1 - UNREACHED_WARNING_SHARE && (
         <Text mt="2" color="fg.warning" data-testid="report-loss">
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
+        </Text>
+      )}
+      {figures.hollows?.isLarge && (
+        <Text mt="2" color="fg.warning" data-testid="report-hollows">
+          {t('workspace.report.hollowsHold')}
         </Text>
       )}
       <LooseNotes solids={figures.solids} />
@@ -88,10 +93,8 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
   const joined = ({ count, struts }: NonNullable<typeof solids>) =>
     struts === null ? formatCount(count) : t('roles.joined', { count, struts: formatCount(struts) });
   return keepPresent<readonly [string, string]>([
-    [t('workspace.report.triangles'), formatCount(figures.triangles)],
-    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
     [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
-    [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
     coverage !== null && [t('workspace.report.coverage'), sharePercent(coverage)],
     conformal && [t('workspace.report.cells'), formatCount(conformal.cells)],
     conformal && [t('workspace.report.across'), formatCount(conformal.layers)],
@@ -99,6 +102,8 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
     solids && solids.count > 0 && [t('roles.solids'), joined(solids)],
     drains && [t('drains.title'), t('drains.count', { ...drains })],
     hollows && [t('workspace.report.hollows'), t('workspace.report.hollowCount', hollows)],
+    [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    [t('workspace.report.triangles'), formatCount(figures.triangles)],
   ]);
 }
 
@@ -136,7 +141,9 @@ function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
           </SmallButton>
         }
       />
-      <Text fontVariantNumeric="tabular-nums">{formatWeight(weightGrams(volumeMm3, material))}</Text>
+      <Text textStyle="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {formatWeight(weightGrams(volumeMm3, material))}
+      </Text>
     </Flex>
   );
 }

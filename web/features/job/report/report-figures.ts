@@ -73,10 +73,12 @@ export interface ReportFigures {
   bodies: (ReportedBody & { lattice: string; cellMm: number; rodDiameterMm: number })[];
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
-  /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. */
-  hollows: { count: number; mm3: string } | null;
+  /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. A large one holds powder or resin. */
+  hollows: { count: number; mm3: string; isLarge: boolean } | null;
   watertight: boolean;
 }
+
+const LARGE_HOLLOW_MM3 = 100;
 
 /** Parses a report; null for an unknown format, which is then not shown. */
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
@@ -119,5 +121,6 @@ function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>)
 
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
   if (count === 0) return null;
-  return { count, mm3: largestMm3 >= 100 ? formatCount(largestMm3) : formatMm(largestMm3, 2) };
+  const isLarge = largestMm3 >= LARGE_HOLLOW_MM3;
+  return { count, mm3: isLarge ? formatCount(largestMm3) : formatMm(largestMm3, 2), isLarge };
 }
