@@ -45,9 +45,11 @@ export function ReportCard(props: Props) {
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
       <WeightRow {...{ volumeMm3: figures.volumeMm3, material, offered }} onChoose={setChosen} />
-      <Text mb="2" textAlign="end" color="green.fg" data-testid="report-lighter">
-        {t('workspace.report.lighter', { percent: formatPercent(1 - figures.volumeFraction) })}
-      </Text>
+      {figures.volumeFraction < 1 && (
+        <Text mb="2" textAlign="end" color="green.fg">
+          {t('workspace.report.lighter', { percent: formatPercent(1 - figures.volumeFraction) })}
+        </Text>
+      )}
       {figureRows(figures, t).map(([label, value], row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bodies may share a name
         <Flex key={row} justify="space-between" gap="3" py="0.5">
