@@ -2,7 +2,7 @@ import { HStack, Spinner, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
 /** Size of an offer with its text, so that nothing moves when it comes. */
-const OFFER = { minH: { base: '36', md: '28' }, px: '4', rounded: 'l3', borderWidth: '1px' } as const;
+const OFFER = { minH: { base: '36', md: '32' }, px: '4', rounded: 'l3', borderWidth: '1px' } as const;
 
 /**
  * Says that other files of the result are being made. They appear beside the others when they are ready.

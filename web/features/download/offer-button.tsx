@@ -59,7 +59,8 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
             src={precisionPictureAddress(precision, mode)}
             alt=""
             w={{ base: '16', md: '24' }}
-            aspectRatio="296 / 224"
+            aspectRatio="square"
+            objectFit="cover"
             gridRow={{ md: '1 / 3' }}
           />
         )}
