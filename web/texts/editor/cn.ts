@@ -8,9 +8,9 @@ export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
   scaleTool: '缩放',
   transformTool: '旋转与移动',
   cutTool: '切割',
-  layTool: '将面贴到底部',
+  layTool: '将面贴到平台',
   duplicate: '复制',
-  word: { transform: '移动', lay: '贴到底部' },
+  word: { transform: '移动', lay: '贴到平台' },
   closeTool: '关闭工具',
   why: {
     noModel: '请先上传模型',

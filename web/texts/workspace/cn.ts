@@ -114,7 +114,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     reloadOrigin: '返回修改',
     download: '下载',
     locked: '正在生成，参数已锁定。',
-    properties: '性能',
+    properties: '晶格性能（在所有晶格中，0–5 分）',
     percent: '%',
     mm: 'mm',
   },

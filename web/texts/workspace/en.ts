@@ -123,7 +123,7 @@ export const WORKSPACE_EN = {
     reloadOrigin: 'Edit original',
     download: 'Download',
     locked: 'Settings are locked while the lattice is generated.',
-    properties: 'Properties',
+    properties: 'Lattice, 0 to 5 among all lattices',
     percent: '%',
     mm: 'mm',
   },

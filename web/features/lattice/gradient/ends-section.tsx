@@ -63,7 +63,9 @@ export function EndsSection({ now, disabled, onEdit }: EditProps) {
             testId={end === 'darkestMm' ? 'rod-darkest' : 'rod-lightest'}
           />
         ))}
-        <Note>{t(source === 'picture' ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}</Note>
+        {ends === 'rod' && (
+          <Note>{t(source === 'picture' ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}</Note>
+        )}
       </Stack>
     </Section>
   );
