@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/button.tsx';
-import { CLIP_AXES, mayClip } from '../clip/clip.ts';
+import { IconButton, SmallButton } from '../../../ui/button.tsx';
+import { CLIP_AXES, mayClip, NO_CLIP } from '../clip/clip.ts';
 import type { PartsShown, PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { useView, view } from '../view-state.ts';
@@ -24,7 +24,8 @@ interface Props {
 export const ViewPanel = memo(function ViewPanel({ there, held, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useView();
-  const { open, turn, use } = useFolding(CLIP_AXES.some((axis) => clip[axis] !== null));
+  const isCut = CLIP_AXES.some((axis) => clip[axis] !== null);
+  const { open, turn, use } = useFolding(isCut);
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
@@ -47,7 +48,9 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
       onFocusCapture={use}
       data-testid="view-panel"
     >
-      <PanelTitle open={open} onFold={() => turn(!open)} />
+      <PanelTitle open={open} onFold={() => turn(!open)}>
+        {isCut && !open && <SectionChip />}
+      </PanelTitle>
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
           there={there}
@@ -111,13 +114,33 @@ function useFolding(isCut: boolean) {
   return { open, turn, use };
 }
 
-function PanelTitle({ open, onFold }: { open: boolean; onFold: () => void }) {
+/** Says that the model is cut open while the sliders are folded, and closes it. */
+function SectionChip() {
+  const { t } = useTranslation();
+  return (
+    <SmallButton
+      size="xs"
+      ms="auto"
+      aria-label={t('viewer.clip.reset')}
+      onClick={() => {
+        view.clip = { ...NO_CLIP };
+      }}
+      data-testid="section-chip"
+    >
+      {t('viewer.clip.title')}
+      <X aria-hidden />
+    </SmallButton>
+  );
+}
+
+function PanelTitle({ open, onFold, children }: { open: boolean; onFold: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Flex align="center" justify="space-between" ps="3.5" pe="1" minH="36px">
       <Text as="h2" textStyle="xs" fontWeight="semibold">
         {t('viewer.panel.title')}
       </Text>
+      {children}
       <IconButton
         boxSize="8"
         minW="0"
