@@ -1,5 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { Layers3 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectAddress } from '../../../features/job/order/fresh-address.ts';
 import { previewUrl } from '../../../features/job/order/open-shape-of.ts';
@@ -41,6 +42,10 @@ export function TestView({ studio, locked, printability }: Props) {
   const isPrintable = printability.state === 'ready';
   const isThere = { press: true, printability: isPrintable, layers: result !== undefined };
   const chosen = isThere[test] ? test : 'press';
+  useEffect(() => {
+    // Nothing else may be shown for what is not there.
+    if (isShown) column.test = chosen;
+  }, [isShown, chosen]);
   const run = { press: () => showTest('press'), printability: printability.open, layers: useOpenLayers() };
   return (
     <Stack gap="4" px="5" py="4">

@@ -50,10 +50,12 @@ export function useDesktopLayout(
   const [hidden, setHidden] = useState(false);
   const tool = useStateOf(editTool).open;
   const has = { design: true, test: hasModel, result: done };
-  const state = stateOfView(useStateOf(column).view, has);
+  const { view, test } = useStateOf(column);
+  const state = stateOfView(view, has);
   useEffect(() => {
-    if (!isPhone) press.isAside = state !== 'test';
-  }, [isPhone, state]);
+    // The colours of a load say nothing of the printability or the layers of a result.
+    if (!isPhone) press.isAside = state !== 'test' || (done && test !== 'press');
+  }, [isPhone, state, done, test]);
   const refused = usePreviewRefusal() !== null;
   const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
