@@ -154,7 +154,7 @@ function refuseSpec(spec: LatticeSpec): void {
 /** Warns on standard error if part of the model has no lattice. */
 function noteLoss({ coverage, lostAtMm, spec }: LatticeReport): void {
   if (coverage >= 1 - UNREACHED_WARNING_SHARE) return;
-  const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is out of reach of every strut`;
+  const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
   const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
   console.error(`warning: ${lost}${place}; to reach more, use ${remediesOf(spec)}`);
 }
@@ -207,7 +207,7 @@ function summaryOf(report: LatticeReport, output: string): string {
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
     conformal && `${conformal.cells} conformal cells, ${conformal.layers} across the wall`,
-    `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within reach of a strut`,
+    `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within one cell of a strut`,
     report.linkCount > 0 && `${report.linkCount} struts added between islands of the lattice`,
     ...bodyLines(report),
     ...solidLines(report),

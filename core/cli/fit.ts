@@ -136,7 +136,7 @@ function wordsOf({ cellMm, rodDiameterMm, originMm, coverage, links, wallMm }: F
     `rods of ${rodDiameterMm} mm`,
     `origin ${originMm.join()}`,
     ...(links > 0 ? [`${links} links between islands`] : []),
-    `${(100 * coverage.share).toFixed(1)} % of the model within reach of a strut`,
+    `${(100 * coverage.share).toFixed(1)} % of the model within one cell of a strut`,
     `walls of ${wallMm.mean.toFixed(2)} mm on average`,
   ].join(', ');
 }

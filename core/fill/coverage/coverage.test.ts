@@ -59,19 +59,8 @@ test('links between islands reach a plate whose lattice falls apart', async () =
   const linked = frameModel(model, spec(10, { originMm, joinIslands: 'links' })).frame;
   const samples = samplesOf(model);
   expect(coverageOf(samples, apart).share).toBeLessThan(0.5);
-  expect(coverageOf(samples, linked).share).toBeGreaterThan(0.8);
+  expect(coverageOf(samples, linked).share).toBeGreaterThan(0.85);
   expect(linked.prunedShare).toBeLessThan(apart.prunedShare);
-});
-
-test('a strut of large cells does not reach all of a part thinner than a cell', () => {
-  // One node of BCC with its eight stubs, 10 mm from most of the part.
-  const part = box([0, 0, 0], [30, 15.8, 4]);
-  const { frame } = frameModel(part, spec(10));
-  expect(coverageOf(samplesOf(part), frame).share).toBeLessThan(0.35);
-  expect(lostFaces(part, frame).length).toBeGreaterThan(0);
-  // A truss along the part fills it, however large its cells are.
-  const flat = sampleSpec('TYPE-20007', { cellMm: 10, rodDiameterMm: 1, sides: 6 });
-  expect(coverageOf(samplesOf(part), frameModel(part, flat).frame).share).toBe(1);
 });
 
 test('a blade is not reached through the air beside it', async () => {
@@ -79,7 +68,7 @@ test('a blade is not reached through the air beside it', async () => {
   const { frame } = frameModel(model, spec(5, { originMm: [12.75, 9, 5] }));
   // Of the blades, 10 mm and farther from the spine, only those that hold struts are reached.
   const samples = samplesOf(model);
-  const isReached = reachTest(frame, samples);
+  const isReached = reachTest(frame, samples.sight);
   const { segments } = expandFrame(frame);
   const holds = new Set<number>();
   for (let i = 0; i < segments.length; i += 3)

@@ -6,7 +6,7 @@ import { reachTest } from './reach.ts';
 
 /** Part of a fill domain that a lattice reaches. */
 export interface Coverage {
-  /** Share of the domain's volume within reach of a kept strut (`reachMm`), 0 to 1. */
+  /** Share of the domain's volume within one cell of a kept strut, 0 to 1. */
   share: number;
   /** Bodies of the domain that hold a strut, of all. */
   bodiesKept: number;
@@ -20,9 +20,8 @@ export const MOST_PRUNED = 0.4;
 /** Reached share of the domain from which a lattice holds together, however many struts are removed. */
 export const LEAST_REACHED = 0.9;
 
-export function coverageOf(samples: DomainSamples, frame: Frame): Coverage {
-  const { points, body, bodies } = samples;
-  const isReached = reachTest(frame, samples);
+export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame: Frame): Coverage {
+  const isReached = reachTest(frame, sight);
   const holds = new Uint8Array(bodies);
   const lost: number[] = [];
   for (let i = 0; i < body.length; i++) {

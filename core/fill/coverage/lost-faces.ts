@@ -1,22 +1,20 @@
-import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { Frame } from '../frame/frame.ts';
 import { reachMm, reachTest } from './reach.ts';
-import { sightIn } from './sight.ts';
+import { type Sight, sightIn } from './sight.ts';
 
-/** Longest edge of a shown face, as a share of the reach: the border of what is lost is then shown within a third of it. */
-const LONGEST_SHARE = 0.34;
+/** Longest edge of a shown face, in cells: the border of what is lost is then shown within a third of a cell. */
+const LONGEST_CELLS = 0.34;
 /** Depth below the surface where a face is tested, as a share of its longest edge. */
 const INSIDE_SHARE = 1e-3;
 /** Maximum number of tested faces; above it they stay larger. */
 const MOST_FACES = 200_000;
 
-/** Faces out of reach of every strut (`reachMm`), 9 numbers per triangle, mm. Large ones are halved first. */
-export function lostFaces(mesh: Mesh, frame: Frame): Float32Array {
+/** Faces farther than a cell from every strut, 9 numbers per triangle, mm. Large ones are halved first. */
+export function lostFaces(mesh: Mesh, frame: Frame, sight: Sight = sightIn(mesh)): Float32Array {
   const { positions: p, triangles: t } = mesh;
-  const within = { sight: sightIn(mesh), thinnestMm: Math.min(...extentOf(boundsOf(mesh))) };
-  const isReached = reachTest(frame, within);
-  const longestMm = LONGEST_SHARE * reachMm(frame, within);
+  const isReached = reachTest(frame, sight);
+  const longestMm = LONGEST_CELLS * reachMm(frame);
   const lost: number[] = [];
   const stack: number[][] = [];
   let tested = t.length / 3;

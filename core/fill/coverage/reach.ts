@@ -7,7 +7,7 @@ import { cellCorner, pointToLattice, pointToModel } from '../grid/placement.ts';
 import { NearPoints } from './near-points.ts';
 import type { Sight } from './sight.ts';
 
-/** Tells whether a point of the model, mm, has a strut of a frame within reach. */
+/** Tells whether a point of the model, mm, has a strut of a frame within one cell. */
 export type ReachTest = (x: number, y: number, z: number) => boolean;
 
 /** Nearest struts to which a line of sight is tried. */
@@ -17,33 +17,20 @@ const WHOLE = [0, 1] as const;
 
 type Point = readonly [number, number, number];
 
-/** Fill domain as far as reach needs it. */
-interface Room {
-  /** Lines of sight inside the domain. */
-  sight: Sight;
-  /** Shortest side of its bounding box, mm. */
-  thinnestMm: number;
-}
-
 /**
- * Test for points within reach of a frame (`reachMm`), in straight line of sight inside the fill domain, so that a rib is
- * not reached through the air beside it. A surface lattice counts by its wires, two regions by either side.
+ * Test for points within reach of a frame: a strut within the largest edge of a cell, for stochastic lattices the
+ * spacing, and in straight line of sight inside the fill domain, so that a rib is not reached through the air beside
+ * it. A surface lattice counts by its wires, two regions by either side.
  * @throws RangeError for an unknown lattice
  */
-export function reachTest(frame: Frame, within: Room): ReachTest {
-  const frames = framesOf(frame).map((one) => new FrameReach(one, within));
+export function reachTest(frame: Frame, sight: Sight): ReachTest {
+  const frames = framesOf(frame).map((one) => new FrameReach(one, sight));
   return (x, y, z) => frames.some((one) => one.has(x, y, z));
 }
 
-/**
- * Distance within which a place counts as covered, mm: the largest edge of a cell, for stochastic lattices the spacing. In
- * a thinner domain its thinnest side, since one strut of a large cell would reach most of it.
- */
-export function reachMm(
-  { lattice, placement }: Pick<Frame, 'lattice' | 'placement'>,
-  { thinnestMm }: Pick<Room, 'thinnestMm'>,
-): number {
-  return Math.min(thinnestMm, Math.max(...spacingOf({ lattice, cellMm: placement.cellMm })));
+/** Distance within which a place counts as covered, mm. */
+export function reachMm({ lattice, placement }: Pick<Frame, 'lattice' | 'placement'>): number {
+  return Math.max(...spacingOf({ lattice, cellMm: placement.cellMm }));
 }
 
 /** Test for points within reach of the struts of one frame, without its second region. */
@@ -61,14 +48,14 @@ class FrameReach {
   /** Point of a strut in the model's coordinates, mm. */
   readonly #seen = new Float64Array(3);
 
-  constructor(frame: Frame, within: Room) {
+  constructor(frame: Frame, sight: Sight) {
     const topology = frameTopology(frame.lattice);
     if (!topology) throw new RangeError(`no lattice is called ${frame.lattice}`);
     const { cellMm } = frame.placement;
     this.#frame = frame;
-    this.#sight = within.sight;
+    this.#sight = sight;
     this.#axes = strutAxes(topology, cellMm);
-    this.#reachMm = reachMm(frame, within);
+    this.#reachMm = reachMm(frame);
     this.#offGrid = offGridByCell(frame);
     this.#overhangMm = Math.max(overhangOf(this.#axes, cellMm), longestMm(frame) / 2);
     this.#near = new NearPoints(this.#reachMm * this.#reachMm);

@@ -36,7 +36,7 @@ export interface Preview {
   shape: Shape | null;
   /** Computes the figures; independent of the shape, which may be transferred before. */
   figures(): PreviewFigures;
-  /** Faces of the model out of reach of the lattice, 9 numbers each, mm; null if there are none. */
+  /** Faces of the model without a lattice within one cell, 9 numbers each, mm; null if there are none. */
   lost(): Float32Array | null;
 }
 
