@@ -35,7 +35,7 @@ function Offline({ children }: { children: ReactNode }) {
 }
 
 const notice = (shown: GenerateNotice) => () => (
-  <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} onScale={keep} />
+  <NoticeDialogs notice={shown} onClose={keep} onShellAgreed={keep} onDrain={keep} onScale={keep} />
 );
 
 const refusalNotice = (kind: 'cannot' | 'refused', code: CodeName) => () => (

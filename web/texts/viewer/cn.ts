@@ -62,6 +62,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     bodies: '已填充实体',
     bodiesOf: '{{kept}} / {{all}}',
     loss: '模型有 {{percent}} 未覆盖晶格（红色标出）。',
+    lostMark: '此处无晶格',
     lossShort: '{{percent}} 未覆盖',
     offerLeast: '改为单元尺寸 {{size}}\u00a0mm',
     offer: '改为单元尺寸 {{size}}\u00a0mm（覆盖 {{percent}}）',

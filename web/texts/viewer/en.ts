@@ -60,6 +60,7 @@ export const VIEWER_EN = {
     bodies: 'Bodies filled',
     bodiesOf: '{{kept}} of {{all}}',
     loss: '{{percent}} of the part has no lattice (marked red).',
+    lostMark: 'No lattice here',
     lossShort: '{{percent}} empty',
     offerLeast: 'Use {{size}}\u00a0mm cells',
     offer: 'Use {{size}}\u00a0mm cells: fills {{percent}}',

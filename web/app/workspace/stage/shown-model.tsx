@@ -36,6 +36,8 @@ const EditorOverlay = lazyPart(async () => (await import('../edit/editor-overlay
 const FieldLegend = lazyPart(async () => (await import('./field-legend.tsx')).FieldLegend);
 /** Loaded with the first pressed part. */
 const PressLegend = lazyPart(async () => (await import('./press/press-legend.tsx')).PressLegend);
+/** Loaded with the first preview. */
+const MarksLegend = lazyPart(async () => (await import('../preview/marks-legend.tsx')).MarksLegend);
 const RegionNames = lazyPart(async () => (await import('./region-names.tsx')).RegionNames);
 
 /** Distance of the controls from the edge of the stage, px. */
@@ -69,6 +71,8 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const covered = coveredByControls(isStripRow, coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
   const showsPressed = pressedId !== null && parts.preview === pressedId && visible.preview;
+  const showsLattice = parts.preview !== null && visible.preview && !showsPressed && !isUnsaved;
+  const showsMarks = showsLattice && !isPhone && !MODE_TRAITS[mode].hasPicture;
   useShellSection(isPhone);
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
@@ -105,6 +109,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
       {!showsPressed && !isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
         <FieldLegend extentMm={[...model.extentMm]} endPx={legendEndPx} />
       )}
+      {showsMarks && <MarksLegend endPx={legendEndPx} />}
       <StageControls
         there={there}
         held={held}

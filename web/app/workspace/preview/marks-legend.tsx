@@ -1,0 +1,50 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { limitsOfProfile, STRUT_FAULTS } from '../../../../core/rules/parameters/printability.ts';
+import { faultsIn } from '../../../features/preview/preview-figures.ts';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
+import { FAULT_COLORS, LOST_COLOR } from '../../../features/viewer/colors.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { materialOf } from '../../../state/material.ts';
+import { useSettings } from '../../../state/settings.ts';
+
+/** What the colours of marked struts and faces of the preview mean, in the lower corner of the stage. */
+export function MarksLegend({ endPx }: { endPx: number }) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const now = useSettings();
+  const { figures, lostId } = usePreviewState();
+  if (figures === null) return null;
+  const limits = limitsOfProfile(now.process, materialOf(now).name);
+  const limitOf = { diameter: limits.rodMinMm, angle: limits.riseMinDeg ?? 0, gap: limits.gapMinMm };
+  const marks: { text: string; color: string | undefined }[] = faultsIn(figures).map(({ fault }) => ({
+    text: t(`viewer.print.${fault}`, { limit: limitOf[fault] }),
+    color: FAULT_COLORS[mode][STRUT_FAULTS.indexOf(fault)] ?? undefined,
+  }));
+  if (lostId !== null) marks.unshift({ text: t('viewer.preview.lostMark'), color: LOST_COLOR[mode] });
+  if (marks.length === 0) return null;
+  return (
+    <Flex
+      position="absolute"
+      bottom="3"
+      insetEnd={`${endPx}px`}
+      direction="column"
+      gap="0.5"
+      px="3"
+      py="1.5"
+      rounded="l2"
+      borderWidth="1px"
+      bg="bg.panel"
+      textStyle="xs"
+      pointerEvents="none"
+      data-testid="marks-legend"
+    >
+      {marks.map(({ text, color }) => (
+        <Flex key={text} align="center" gap="2">
+          <Box boxSize="2.5" rounded="full" flexShrink="0" aria-hidden style={{ background: color }} />
+          {text}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
