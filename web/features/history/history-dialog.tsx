@@ -84,6 +84,8 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
               onCompare={(ids) => {
                 const { href, state } = router.history.location;
                 router.history.replace(href, { ...state, listsOrders: true });
+                // Otherwise the next address would replace this one before the browser has it.
+                router.history.flush();
                 void router.navigate({ to: '/compare', search: { ids: [...ids] } });
               }}
               onClear={() => setPicked([])}
