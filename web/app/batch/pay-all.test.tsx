@@ -41,6 +41,14 @@ test('the button names the number of files that the payment buys, not of those i
   expect(drawn(client)).toContain('Pay for 2 files, low precision: US$20.00');
 });
 
+test('files that are the same in both precisions are sold once', () => {
+  const client = new QueryClient();
+  for (const precision of ['low', 'high'] as const)
+    client.setQueryData(saleQuery({ ...FILES, precision }).queryKey, { ...SALE, goods: 'both' });
+  expect(drawn(client)).toContain('Pay for 2 files, low and high precision: US$20.00');
+  expect(drawn(client)).not.toContain('batch-pay-high');
+});
+
 test('a price that cannot be loaded is said once, and can be asked for again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   const queryFn = () => Promise.reject(new ApiError({ name: 'network', code: 0 }, 'No network.'));

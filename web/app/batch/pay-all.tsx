@@ -60,6 +60,9 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
       {PRECISIONS.map((precision) => {
         const { data: sale } = sales[precision];
         if (sale === undefined || sale.isPaid || sale.orders === 0) return null;
+        // One payment buys both precisions if they are the same files.
+        const isBoth = sale.goods === 'both';
+        if (isBoth && precision === 'high') return null;
         const { leftOut = [] } = sale;
         // What happens to the others says nothing about this payment.
         const sold = finished.filter(({ id }) => leftOut.every(({ orderId }) => orderId !== id));
@@ -72,7 +75,7 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
             onClick={() => onPay({ ...filesOfOrders(sold, precision), item })}
             data-testid={`batch-pay-${precision}`}
           >
-            {t(`batch.pay.${precision}`, { count: sale.orders ?? 1, price })}
+            {t(`batch.pay.${isBoth ? 'both' : precision}`, { count: sale.orders ?? 1, price })}
           </Button>
         );
       })}

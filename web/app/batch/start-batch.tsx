@@ -15,6 +15,7 @@ import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { FieldTitle } from '../../ui/texts.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
@@ -55,6 +56,9 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
       )}
       {chosen !== undefined && (
         <Stack gap="3" align="start">
+          <FieldTitle mb="-1" aria-hidden>
+            {t('batch.recipe')}
+          </FieldTitle>
           <PlainSelect
             h="11"
             maxW="full"

@@ -80,6 +80,8 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
     low_other: '支付 {{count}} 个文件，低精度：{{price}}',
     high_one: '支付 {{count}} 个文件，高精度：{{price}}',
     high_other: '支付 {{count}} 个文件，高精度：{{price}}',
+    both_one: '支付 {{count}} 个文件，低精度和高精度：{{price}}',
+    both_other: '支付 {{count}} 个文件，低精度和高精度：{{price}}',
   },
   archive: { low: '打包下载（低精度）', high: '打包下载（高精度）' },
   archiveOff: '支付文件或使用一次免费下载后可用。',

@@ -82,6 +82,8 @@ export const BATCH_EN = {
     low_other: 'Pay for {{count}} files, low precision: {{price}}',
     high_one: 'Pay for {{count}} file, high precision: {{price}}',
     high_other: 'Pay for {{count}} files, high precision: {{price}}',
+    both_one: 'Pay for {{count}} file, low and high precision: {{price}}',
+    both_other: 'Pay for {{count}} files, low and high precision: {{price}}',
   },
   archive: { low: 'Archive, low precision', high: 'Archive, high precision' },
   archiveOff: 'Available once a file is paid for, or a free download is used for one.',
