@@ -148,7 +148,14 @@ function OrderLine({
     <Line
       picture={order.thumbnailUrl}
       name={
-        <RouteLink to={workspacePath} search={{ id: order.id }} fontWeight="medium" overflowWrap="anywhere">
+        <RouteLink
+          to={workspacePath}
+          search={{ id: order.id }}
+          fontWeight="medium"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+          overflowWrap="anywhere"
+        >
           {orderName(order)}
         </RouteLink>
       }

@@ -47,7 +47,7 @@ function step(view: DownloadView, prepare?: () => void): Story {
 
 const FILE: ComponentProps<typeof ReadyDialog>['info'] = {
   orderId: ORDER.id,
-  fileName: 'insole-left-size-42_TYPE-20008.stl',
+  fileName: 'insole-left-size-42 diamond low.stl',
   fileBytes: 18_400_000,
   sha256: '0'.repeat(64),
   url: 'about:blank',
