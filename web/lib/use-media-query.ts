@@ -12,20 +12,22 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Low windows, wide enough for a sheet beside the stage: a phone on its side, a page at 200 %. Below it the model had no room. */
-export const LOW_PHONE = '(max-height: 560px) and (min-width: 560px)';
+// Heights of windows, from the lowest.
+
+/** Dialogs need all of the height. */
+export const LOW_WINDOW = '(max-height: 560px)';
+
+/** The camera strip is as high as the stage. */
+export const LOW_STAGE = '(max-height: 700px)';
+
+/** The controls of a desktop need the height, such as at 1280 x 720. */
+export const LOW_DESKTOP = '(min-width: 768px) and (max-height: 850px)';
+
+/** Low windows with a sheet beside the stage: a phone on its side, a page at 200 %. Below it the model had no room. */
+export const LOW_PHONE = `${LOW_WINDOW} and (min-width: 560px)`;
 
 /** Where the sheet of a touch device stands beside the stage: also on a tablet on its side. */
 export const SHEET_BESIDE = `${LOW_PHONE}, (min-width: 900px) and (orientation: landscape)`;
-
-/** Desktop windows in which the controls need the height, such as 1280 x 720. */
-export const LOW_DESKTOP = '(min-width: 768px) and (max-height: 850px)';
-
-/** Windows whose dialogs need all of the height. */
-export const LOW_WINDOW = '(max-height: 560px)';
-
-/** Windows in which the camera strip is as high as the stage. */
-export const LOW_STAGE = '(max-height: 700px)';
 
 /**
  * Layouts of the workspace, by where its parts have room:
@@ -36,7 +38,7 @@ export const LOW_STAGE = '(max-height: 700px)';
  */
 type WindowLayout = 'phone' | 'tablet' | 'drawers' | 'columns';
 
-const PHONE = '(max-width: 767px), (max-width: 1023px) and (max-height: 560px)';
+const PHONE = `(max-width: 767px), (max-width: 1023px) and ${LOW_WINDOW}`;
 const BELOW_COLUMNS = '(max-width: 1023px)';
 /** Queries that tell the layouts apart. */
 const LAYOUT_QUERIES = [PHONE, LOW_PHONE, BELOW_COLUMNS];

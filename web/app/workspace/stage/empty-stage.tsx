@@ -5,12 +5,12 @@ import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { useSession } from '../../../features/session/use-session.ts';
 import { SampleButtons } from '../../../features/start/sample-buttons.tsx';
 import { useUploadView } from '../../../features/upload/use-upload.ts';
-import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { LOW_STAGE, useIsPhone } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** On low phones the buttons need the space; the button says the same. */
 const LOW_HIDDEN = {
-  '@media (max-width: 767px) and (max-height: 700px)': { position: 'absolute', clipPath: 'inset(50%)' },
+  [`@media (max-width: 767px) and ${LOW_STAGE}`]: { position: 'absolute', clipPath: 'inset(50%)' },
 };
 
 interface Props {
@@ -36,7 +36,7 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
         <Text as="h1" textStyle="xl" fontWeight="semibold" css={LOW_HIDDEN}>
           {t('workspace.empty.title')}
         </Text>
-        <Text color="fg.muted" css={{ '@media (max-height: 700px)': { display: 'none' } }}>
+        <Text color="fg.muted" css={{ [`@media ${LOW_STAGE}`]: { display: 'none' } }}>
           {t(isPhone ? 'workspace.empty.touchText' : 'workspace.empty.text')}
         </Text>
         <Text hideBelow="md" textStyle="sm" color="fg.subtle" wordBreak="keep-all">
