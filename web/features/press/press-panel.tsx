@@ -63,7 +63,9 @@ export function PressPanel(props: Props) {
     <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
       <Box>
         {/* The lattices beside the test can be switched. */}
-        <FieldTitle data-testid="press-lattice">{props.latticeText}</FieldTitle>
+        <FieldTitle wordBreak="keep-all" data-testid="press-lattice">
+          {props.latticeText}
+        </FieldTitle>
         <Note>{t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}</Note>
       </Box>
       <PressSetup />

@@ -60,7 +60,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
             <LatticeName lattice={lattice} />
           </Text>
         )}
-        <Note>
+        <Note wordBreak={entry === null ? undefined : 'keep-all'}>
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
             : t('modes.parts.summary', {
