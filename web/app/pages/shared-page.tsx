@@ -10,14 +10,13 @@ import { errorText } from '../../api/error-text.ts';
 import { SharedFigures } from '../../features/share/shared-figures.tsx';
 import { useSharedResult, useSharedShapes } from '../../features/share/use-shared.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
-import { coveredByControls } from '../../features/viewer/camera/covered.ts';
+import { useCovered } from '../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../features/viewer/camera/save-screenshot.ts';
 import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { Parts } from '../../features/viewer/parts.ts';
 import { ALL_SHOWN, beginView, useView, view } from '../../features/viewer/view-state.ts';
 import { Viewer } from '../../features/viewer/viewer.tsx';
 import { homePath } from '../../lib/device.ts';
-import { useIsPhone } from '../../lib/use-media-query.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
@@ -94,7 +93,7 @@ function useLatticeFirst(): boolean {
 function SharedStage({ result, onRetry, isReady }: ViewProps & { isReady: boolean }) {
   const { t } = useTranslation();
   const { shown, grid } = useView();
-  const isPhone = useIsPhone();
+  const covered = useCovered();
   const camera = useRef<CameraCommands | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [isBroken, setIsBroken] = useState(false);
@@ -124,7 +123,7 @@ function SharedStage({ result, onRetry, isReady }: ViewProps & { isReady: boolea
           parts={parts}
           shown={shown}
           grid={grid}
-          covered={coveredByControls(isPhone)}
+          covered={covered}
           onCamera={(commands) => {
             camera.current = commands;
           }}

@@ -6,7 +6,7 @@ import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { press } from '../../../features/press/press-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
-import { coveredByControls, useIsStripRow } from '../../../features/viewer/camera/covered.ts';
+import { useCovered, useIsStripRow } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { Viewer } from '../../../features/viewer/viewer.tsx';
@@ -68,7 +68,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const held = isPicking || isPlacing ? SHOWN_PICKING : null;
   const visible = held ?? shown;
   const { shapeId: pressedId } = useStateOf(press);
-  const covered = coveredByControls(isStripRow, coveredPx);
+  const covered = useCovered(coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
   const showsPressed = pressedId !== null && parts.preview === pressedId && visible.preview;
   const showsLattice = parts.preview !== null && visible.preview && !showsPressed && !isUnsaved;

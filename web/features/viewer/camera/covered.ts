@@ -1,9 +1,12 @@
 import { SHEET_BESIDE, useIsPhone, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 
 /** Part of a view that controls cover, px. */
 export interface Covered {
   /** Width at the right edge. Pictures of the view end there, and the model is centred beside it. */
   endPx: number;
+  /** Height at the top. The model is centred below it. */
+  topPx: number;
   /** Share of the rest that a model fills after a fit. By default it leaves room for controls. */
   fillShare?: number;
 }
@@ -14,15 +17,25 @@ export function useIsStripRow(): boolean {
   return useIsPhone() && !isBeside;
 }
 
-export const NOTHING_COVERED: Covered = { endPx: 0 };
+export const NOTHING_COVERED: Covered = { endPx: 0, topPx: 0 };
 
 /** A view without controls. */
-export const BARE_VIEW: Covered = { endPx: 0, fillShare: 0.96 };
+export const BARE_VIEW: Covered = { ...NOTHING_COVERED, fillShare: 0.96 };
 
-/** The camera strip with its margins, at the right edge. */
-const STRIP: Covered = { endPx: 70 };
+/** Width of the camera strip with its margins, at the right edge. */
+const STRIP_PX = 70;
+/** Height of the folded view panel, beside which the cube stands, with a margin. */
+const PANEL_PX = VIEW_PANEL_HEIGHT_PX.folded + 12;
 
-/** Returns the area that the controls of the stage cover, with `morePx` beside them. */
-export function coveredByControls(isStripRow: boolean, morePx = 0): Covered {
-  return isStripRow ? NOTHING_COVERED : { endPx: STRIP.endPx + morePx };
+/** Returns the area that the controls of the stage cover, with `morePx` beside them. The sheet of a phone has the view panel. */
+export function useCovered(morePx = 0): Covered {
+  const isStripRow = useIsStripRow();
+  const isPhone = useIsPhone();
+  return coveredByControls({ isStripRow, isPhone, morePx });
+}
+
+export function coveredByControls(by: { isStripRow: boolean; isPhone: boolean; morePx: number }): Covered {
+  if (by.isStripRow) return NOTHING_COVERED;
+  const endPx = STRIP_PX + by.morePx;
+  return by.isPhone ? { endPx, topPx: 0 } : { endPx, topPx: PANEL_PX, fillShare: 0.9 };
 }

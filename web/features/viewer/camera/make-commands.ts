@@ -5,7 +5,7 @@ import { clampZoom } from '../camera-pose.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { orbit, PRESETS } from './presets.ts';
 import { fittedPose, type Rig, type RigParts } from './rig.ts';
-import { openPart, pictureSteps, type StudioCamera } from './studio-camera.ts';
+import { pictureSteps, type StudioCamera } from './studio-camera.ts';
 import { takePicture, takeScreenshot } from './take-picture.ts';
 
 /** Returns the camera's commands. Those that move it do nothing while a tool locks the controls. */
@@ -49,9 +49,8 @@ export function makeCommands({
       const targetMm = mapPoint(pose.targetMm, (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx);
       unlessLocked(() => rig.move({ ...pose, targetMm }))();
     },
-    picture: (sizePx) =>
-      takePicture({ gl, scene, camera: now.current.camera }, sizePx, openPart(now.current.view)),
+    picture: (sizePx) => takePicture({ gl, scene, camera: now.current.camera }, sizePx, now.current.view),
     screenshot: (ground) =>
-      takeScreenshot({ gl, scene, camera: now.current.camera }, ground, openPart(now.current.view)),
+      takeScreenshot({ gl, scene, camera: now.current.camera }, ground, now.current.view),
   };
 }

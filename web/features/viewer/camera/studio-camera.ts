@@ -19,9 +19,15 @@ export interface ViewSize extends Covered {
   height: number;
 }
 
-/** Size of the view beside the area covered at the right, px: models are fitted into it. */
-export function openPart({ width, endPx, ...rest }: ViewSize): Omit<ViewSize, 'endPx'> {
-  return { ...rest, width: Math.max(1, width - endPx) };
+/** Size of the uncovered part of the view, px: models are fitted into it. */
+export function openPart({
+  width,
+  height,
+  endPx,
+  topPx,
+  ...rest
+}: ViewSize): Omit<ViewSize, 'endPx' | 'topPx'> {
+  return { ...rest, width: Math.max(1, width - endPx), height: Math.max(0, height - topPx) };
 }
 
 /** Returns the zoom at which a view of another size shows the same content. Content within the shorter side stays visible. */
@@ -74,9 +80,12 @@ export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSi
 }
 
 /** Fits the frustum to the view and distance; the target is the centre of the uncovered part. */
-export function frameCamera(camera: StudioCamera, target: Vector3, { width, height, endPx }: ViewSize): void {
-  if (endPx > 0) camera.setViewOffset(width, height, endPx / 2, 0, width, height);
-  else camera.clearViewOffset();
+export function frameCamera(
+  camera: StudioCamera,
+  target: Vector3,
+  { width, height, endPx, topPx }: ViewSize,
+): void {
+  camera.setViewOffset(width, height, endPx / 2, -topPx / 2, width, height);
   if (camera instanceof OrthographicCamera) {
     camera.left = -width / 2;
     camera.right = width / 2;

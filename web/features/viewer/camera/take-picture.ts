@@ -1,4 +1,5 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
+import { openPart, type ViewSize } from './studio-camera.ts';
 
 interface Drawn {
   gl: WebGLRenderer;
@@ -7,15 +8,13 @@ interface Drawn {
 }
 
 /** Draws the scene's uncovered middle square (page px) as PNG on clear ground; the view stays. */
-export function takePicture(
-  drawn: Drawn,
-  sizePx: number,
-  open: { width: number; height: number },
-): Promise<Blob | null> {
+export function takePicture(drawn: Drawn, sizePx: number, view: ViewSize): Promise<Blob | null> {
   const dense = drawn.gl.getPixelRatio();
+  const open = openPart(view);
   const [width, height] = [open.width * dense, open.height * dense];
   const side = Math.min(width, height);
-  const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+  const topPx = view.topPx * dense;
+  const cut = { x: (width - side) / 2, y: topPx + (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
   return drawPixels(drawn, { cut, size, ground: null });
 }
@@ -23,16 +22,12 @@ export function takePicture(
 /** Pixels of a screenshot per page pixel, for slides. */
 const SCREENSHOT_DENSITY = 2;
 
-/** Draws the uncovered part of the scene again at twice the page's resolution, as PNG. */
-export function takeScreenshot(
-  drawn: Drawn,
-  ground: string,
-  open: { width: number; height: number },
-): Promise<Blob | null> {
+/** Draws the scene up to the controls at its right again at twice the page's resolution, as PNG. */
+export function takeScreenshot(drawn: Drawn, ground: string, view: ViewSize): Promise<Blob | null> {
   const { gl, scene, camera } = drawn;
   const before = gl.getPixelRatio();
   const dense = Math.max(before, SCREENSHOT_DENSITY);
-  const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
+  const [width, height] = [Math.round(openPart(view).width * dense), Math.round(view.height * dense)];
   const size = { width, height };
   if (dense !== before) gl.setPixelRatio(dense);
   try {
