@@ -130,8 +130,8 @@ const look = defineConfig({
       '@media print': { display: 'none !important' },
     },
     // No line of one or two characters, which Chinese notes would end with.
-    p: { textWrap: 'pretty' },
-    'h1, h2, h3': { textWrap: 'balance', letterSpacing: '-0.02em' },
+    p: { textWrapStyle: 'pretty' },
+    'h1, h2, h3': { textWrapStyle: 'balance', letterSpacing: '-0.02em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         // A spinner would flicker a thousand times a second.

@@ -16,7 +16,7 @@ import { HardnessPlans } from './hardness-plans.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { previewCard, usePreviewState } from './preview-state.ts';
-import { PreviewSummary } from './preview-summary.tsx';
+import { PreviewSummary, PreviewWarning } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
 interface Props extends PrintabilityProps, Pick<CardFailureProps, 'fieldId' | 'onOffer' | 'onSize'> {
@@ -59,7 +59,7 @@ export function PreviewCard(props: Props) {
       as="section"
       aria-label={t('viewer.preview.part')}
       // Folded on a phone it stands beside Generate.
-      w={isPhone && !open ? 'auto' : 'full'}
+      {...(isPhone && !open ? { flex: '9 1 0', minW: '0' } : { w: 'full' })}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
@@ -69,6 +69,7 @@ export function PreviewCard(props: Props) {
       data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
     >
       <CardHeader {...{ open, material, slow, isTitled: !isPhone || open }} />
+      {!open && !isPhone && <PreviewWarning />}
       {open && failed !== null && <CardFailure failed={failed} {...{ locked, fieldId, onOffer, onSize }} />}
       {open && figures !== null && (
         // Density, cell size and rod stay in sight above it. With its controls off it scrolls by keys as well.
@@ -111,14 +112,20 @@ interface HeaderProps extends Pick<Props, 'material'> {
 /** Title, the main figures while the card is folded, and the button that folds it. */
 function CardHeader({ open, isTitled, material, slow }: HeaderProps) {
   const { t } = useTranslation();
-  const { figures, failed } = usePreviewState();
+  const { figures } = usePreviewState();
   return (
-    <Flex align="center" gap="2" ps="3.5" pe="1" minH="9">
-      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={!isTitled}>
+    <Flex
+      align="center"
+      gap={isTitled ? '2' : '1'}
+      ps={isTitled ? '3.5' : '3'}
+      pe={isTitled ? '1' : '0'}
+      minH="9"
+    >
+      <Text as="h2" textStyle="xs" fontWeight="semibold" whiteSpace="nowrap" srOnly={!isTitled}>
         {t('viewer.preview.part')}
       </Text>
-      {slow && isTitled && <Spinner size="xs" color="fg.muted" />}
-      {!open && <PreviewSummary {...{ figures, failed, material, busy: slow }} />}
+      {slow && open && <Spinner size="xs" color="fg.muted" />}
+      {!open && <PreviewSummary {...{ figures, material, busy: slow }} isWarned={isTitled} />}
       <IconButton
         boxSize={{ base: '11', md: '8' }}
         minW="0"

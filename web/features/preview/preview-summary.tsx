@@ -1,85 +1,111 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex, Spinner, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { formatCount } from '../../lib/format.ts';
 import { looseSolid, looseText } from '../../lib/loose-solid.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import { densityText, faultsIn, losesPart, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
-import type { PreviewState } from './preview-state.ts';
+import { usePreviewState } from './preview-state.ts';
 
 interface Props {
   figures: PreviewFigures | null;
-  failed: PreviewState['failed'];
   material: Material;
   /** True while another preview is pending. */
   busy: boolean;
+  /** A line of its own has the warning. */
+  isWarned?: boolean;
 }
 
-/** Collapsed card in one line: density, weight and printability. */
-export function PreviewSummary({ figures, failed, material, busy }: Props) {
+/** Collapsed card in one line: density, weight and printability. A phone has room for the bare figures. */
+export function PreviewSummary({ figures, material, busy, isWarned = false }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const verdict = useVerdict();
+  const solid = figures === null ? '' : t('viewer.preview.solid', { percent: densityText(figures) });
   return (
     <Flex
       align="center"
-      gap="2.5"
+      gap={isPhone ? '2' : '2.5'}
       ms="auto"
+      minW="0"
       textStyle="xs"
-      whiteSpace="nowrap"
       fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
       color="fg.muted"
-      opacity={busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
-      {figures !== null && <Text>{t('viewer.preview.solid', { percent: densityText(figures) })}</Text>}
-      {figures !== null && <Text>{weightText(figures, material)}</Text>}
-      <Verdict figures={figures} failed={failed} />
+      {figures !== null && (
+        <Text truncate title={solid} opacity={busy ? 0.5 : 1}>
+          {isPhone ? densityText(figures) : solid}
+        </Text>
+      )}
+      {figures !== null && <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>}
+      {busy && <Spinner size="xs" flexShrink="0" />}
+      {!busy && verdict !== null && (verdict.look === 'good' || !isWarned) && (
+        <Flex align="center" gap="1" color={COLOR[verdict.look]} title={verdict.text}>
+          <VerdictIcon {...verdict} label={verdict.text} />
+          {!isPhone && <span aria-hidden>{verdict.short}</span>}
+        </Flex>
+      )}
     </Flex>
   );
 }
 
-/** Icon with a text for screen readers and the tooltip. */
-function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
-  const { t } = useTranslation();
-  if (failed !== null) {
-    const text = t(`viewer.preview.failed.${failed}`);
-    return (
-      <Box color="fg.error" title={text}>
-        <CircleAlert size={15} aria-label={text} role="img" />
-      </Box>
-    );
-  }
-  if (figures !== null && losesPart(figures)) {
-    const percent = percentOf(1 - figures.coverage!.share);
-    const text = t('viewer.preview.loss', { percent });
-    return (
-      <Flex align="center" gap="1" color="fg.warning" title={text}>
-        <TriangleAlert size={15} aria-label={text} role="img" />
-        <span aria-hidden>{t('viewer.preview.lossShort', { percent })}</span>
-      </Flex>
-    );
-  }
-  const loose = figures?.loose?.[0];
-  if (loose !== undefined) {
-    const text = looseText(t, looseSolid(loose));
-    return (
-      <Box color="fg.warning" title={text}>
-        <TriangleAlert size={15} aria-label={text} role="img" />
-      </Box>
-    );
-  }
-  if (figures === null || figures.faults === null) return null;
-  const count = faultsIn(figures).reduce((sum, fault) => sum + fault.count, 0);
-  const text =
-    count === 0 ? t('viewer.print.good') : t('viewer.print.faulty', { struts: formatCount(count) });
+/** What the collapsed card warns of, in words; nothing while all is well. */
+export function PreviewWarning() {
+  const verdict = useVerdict();
+  if (verdict === null || verdict.look === 'good') return null;
   return (
-    <Flex align="center" gap="1" color={count === 0 ? 'green.fg' : 'fg.warning'} title={text}>
-      {count === 0 ? (
-        <CircleCheck size={15} aria-label={text} role="img" />
-      ) : (
-        <TriangleAlert size={15} aria-label={text} role="img" />
-      )}
-      {count > 0 && <span aria-hidden>{formatCount(count)}</span>}
+    <Flex
+      align="center"
+      gap="1.5"
+      px="3.5"
+      pb="2"
+      textStyle="xs"
+      color={COLOR[verdict.look]}
+      title={verdict.text}
+      data-testid="preview-warning"
+    >
+      <VerdictIcon {...verdict} />
+      <Text truncate>{verdict.text}</Text>
     </Flex>
   );
+}
+
+const ICON = { failed: CircleAlert, warning: TriangleAlert, good: CircleCheck };
+const COLOR = { failed: 'fg.error', warning: 'fg.warning', good: 'green.fg' };
+
+interface Verdict {
+  look: keyof typeof ICON;
+  text: string;
+  /** What stands beside the icon where the text has no room. */
+  short: string;
+}
+
+function VerdictIcon({ look, label }: Pick<Verdict, 'look'> & { label?: string }) {
+  const Icon = ICON[look];
+  const named = label === undefined ? { 'aria-hidden': true } : { 'aria-label': label, role: 'img' };
+  return <Icon size={15} {...named} style={{ flexShrink: 0 }} />;
+}
+
+/** The gravest of what there is to say of the preview; null while nothing is known. */
+function useVerdict(): Verdict | null {
+  const { t } = useTranslation();
+  const { figures, failed } = usePreviewState();
+  if (failed !== null) return { look: 'failed', text: t(`viewer.preview.failed.${failed}`), short: '' };
+  if (figures === null) return null;
+  if (losesPart(figures)) {
+    const percent = percentOf(1 - figures.coverage!.share);
+    const short = t('viewer.preview.lossShort', { percent });
+    return { look: 'warning', text: t('viewer.preview.loss', { percent }), short };
+  }
+  const loose = figures.loose?.[0];
+  if (loose !== undefined) return { look: 'warning', text: looseText(t, looseSolid(loose)), short: '' };
+  if (figures.faults === null) return null;
+  const count = faultsIn(figures).reduce((sum, fault) => sum + fault.count, 0);
+  if (count === 0) return { look: 'good', text: t('viewer.print.good'), short: '' };
+  const struts = formatCount(count);
+  return { look: 'warning', text: t('viewer.print.faulty', { struts }), short: struts };
 }

@@ -133,12 +133,10 @@ export function TaskActions(props: Props) {
     />
   );
   if (brief) {
-    const { figures, failed, busy } = seen;
+    const { figures, busy } = seen;
     return (
       <HStack gap="4" p="2" ps="4" justify={figures === null ? 'flex-end' : 'space-between'}>
-        {figures !== null && (
-          <PreviewSummary {...{ figures, failed, busy }} material={materialOf(settings)} />
-        )}
+        {figures !== null && <PreviewSummary {...{ figures, busy }} material={materialOf(settings)} />}
         {generate}
       </HStack>
     );
@@ -147,7 +145,7 @@ export function TaskActions(props: Props) {
     <Stack gap={{ base: '3', md: '4' }} p="5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5', py: '3' } }}>
       {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
       {isPhone ? (
-        <Flex wrap="wrap" align="center" gap="3" css={{ '& > button': { flex: '1' } }}>
+        <Flex wrap="wrap" align="center" gap="3" css={{ '& > button': { flex: '1 0 auto', px: '4' } }}>
           {!isUnsaved && children}
           {generate}
         </Flex>
