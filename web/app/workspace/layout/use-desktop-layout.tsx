@@ -30,8 +30,8 @@ interface Options {
   mode: LatticeMode;
 }
 
-/** Windows with room for two lattices beside each other. */
-const TWO_LATTICES_WIDE = '(min-width: 1400px)';
+/** Windows with room for larger lattices. */
+const LARGE_LATTICES = '(min-width: 1400px)';
 
 /** Desktop: the lattices at the left, the column with its states at the right edge or floating over the stage. */
 export function useDesktopLayout(
@@ -41,7 +41,7 @@ export function useDesktopLayout(
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const hasDrawers = useWindowLayout() === 'drawers';
-  const isWide = useMediaQuery(TWO_LATTICES_WIDE);
+  const isWide = useMediaQuery(LARGE_LATTICES);
   const [opened, setOpened] = useState<'lattices' | 'parameters' | null>(null);
   const docked = usePanelPlace(area);
   const placing = hasDrawers
@@ -75,7 +75,7 @@ export function useDesktopLayout(
           title={t('workspace.panel.lattices')}
           openLabel={t('workspace.panel.expandList')}
           closeLabel={t('workspace.panel.collapseList')}
-          width={hasDrawers ? '232px' : isWide ? '264px' : '184px'}
+          width={hasDrawers ? '232px' : isWide ? '264px' : '216px'}
           testId="lattice-panel"
           drawer={
             hasDrawers

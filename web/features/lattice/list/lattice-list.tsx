@@ -55,9 +55,9 @@ export function LatticeList({ now, disabled, onEdit }: EditProps) {
         ref={list}
         role="radiogroup"
         aria-label={t('workspace.panel.lattices')}
-        templateColumns="repeat(auto-fill, minmax(100px, 1fr))"
+        templateColumns="repeat(auto-fill, minmax(84px, 1fr))"
         alignContent="start"
-        gap="2.5"
+        gap="2"
         px="3"
         pb="3"
         pt="1"
@@ -100,12 +100,22 @@ function useChooseLattice(now: Settings, onEdit: EditProps['onEdit']): (latticeI
   });
 }
 
-/** Returns the ref of the list. Scrolls the chosen lattice into view: a sample or an area chooses without the list. */
+/**
+ * Returns the ref of the list. Scrolls the chosen lattice into view: a sample or an area chooses without the list, and
+ * another width has other rows.
+ */
 function useInView(chosenId: number | null): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const item = list.current?.querySelector(`[value="${chosenId}"]`)?.closest('label');
-    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    let widthPx: number | undefined;
+    const sizes = new ResizeObserver(([seen]) => {
+      if (seen?.contentRect.width === widthPx) return;
+      widthPx = seen?.contentRect.width;
+      const item = list.current?.querySelector(`[value="${chosenId}"]`)?.closest('label');
+      item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    if (list.current !== null) sizes.observe(list.current);
+    return () => sizes.disconnect();
   }, [chosenId]);
   return list;
 }
