@@ -32,10 +32,9 @@ function placeOfCard(): { left: number; bottom: number; width: number } {
   const left = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
   const right = visiblePart('camera-strip')?.getBoundingClientRect().left ?? window.innerWidth;
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
-  const tops = ['model-footer', 'field-legend', 'stage-press-legend'].map(
-    (name) => visiblePart(name)?.getBoundingClientRect().top ?? window.innerHeight,
-  );
-  const bottom = GAP_PX + window.innerHeight - Math.min(...tops);
+  const below = document.querySelectorAll('[data-testid=model-footer], [data-legend]');
+  const tops = [...below].map((part) => part.getBoundingClientRect().top);
+  const bottom = GAP_PX + window.innerHeight - Math.min(window.innerHeight, ...tops);
   return { left: right - GAP_PX - width, bottom, width };
 }
 

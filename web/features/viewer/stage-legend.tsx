@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, type BoxProps, Flex, Text } from '@chakra-ui/react';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
 interface Props {
@@ -15,29 +15,39 @@ interface Props {
 /** Space at the left edge that the axes of the view take, px. */
 const AXES_PX = 112;
 
+/** Box in the lower corner of the stage, above the main button of a closed column. */
+export function LegendBox({ endPx, ...props }: BoxProps & Pick<Props, 'endPx'>) {
+  return (
+    <Box
+      position="absolute"
+      bottom="3"
+      css={{ 'html:has([data-testid=panel-brief]) &': { bottom: '90px' } }}
+      insetEnd={`${endPx}px`}
+      px="3"
+      rounded="l2"
+      borderWidth="1px"
+      bg="bg.panel"
+      textStyle="xs"
+      pointerEvents="none"
+      data-legend
+      {...props}
+    />
+  );
+}
+
 /** Colours of the model in the lower corner of the stage: what they measure, from end to end. */
 export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
   const isPhone = useIsPhone();
   const coloured = <Box h="3" flex="1" minW="4" rounded="sm" aria-hidden style={{ background: bar }} />;
   return (
-    <Box
+    <LegendBox
       role="group"
       aria-label={title}
-      position="absolute"
-      bottom="3"
-      // Above the main button of a closed column.
-      css={{ 'html:has([data-testid=panel-brief]) &': { bottom: '90px' } }}
-      insetEnd={`${endPx}px`}
+      endPx={endPx}
       w="60"
       maxW={`calc(100% - ${AXES_PX + endPx}px)`}
-      px="3"
       py={isPhone ? '1' : '2'}
-      rounded="l2"
-      borderWidth="1px"
-      bg="bg.panel"
-      textStyle="xs"
       fontVariantNumeric="tabular-nums"
-      pointerEvents="none"
       data-testid={testId}
     >
       {isPhone ? (
@@ -63,6 +73,6 @@ export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
           ))}
         </>
       )}
-    </Box>
+    </LegendBox>
   );
 }

@@ -4,6 +4,7 @@ import { limitsOfProfile, STRUT_FAULTS } from '../../../../core/rules/parameters
 import { faultsIn } from '../../../features/preview/preview-figures.ts';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { FAULT_COLORS, LOST_COLOR } from '../../../features/viewer/colors.ts';
+import { LegendBox } from '../../../features/viewer/stage-legend.tsx';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
@@ -24,27 +25,13 @@ export function MarksLegend({ endPx }: { endPx: number }) {
   if (lostId !== null) marks.unshift({ text: t('viewer.preview.lostMark'), color: LOST_COLOR[mode] });
   if (marks.length === 0) return null;
   return (
-    <Flex
-      position="absolute"
-      bottom="3"
-      insetEnd={`${endPx}px`}
-      direction="column"
-      gap="0.5"
-      px="3"
-      py="1.5"
-      rounded="l2"
-      borderWidth="1px"
-      bg="bg.panel"
-      textStyle="xs"
-      pointerEvents="none"
-      data-testid="marks-legend"
-    >
+    <LegendBox endPx={endPx} py="1.5" data-testid="marks-legend">
       {marks.map(({ text, color }) => (
-        <Flex key={text} align="center" gap="2">
+        <Flex key={text} align="center" gap="2" py="px">
           <Box boxSize="2.5" rounded="full" flexShrink="0" aria-hidden style={{ background: color }} />
           {text}
         </Flex>
       ))}
-    </Flex>
+    </LegendBox>
   );
 }
