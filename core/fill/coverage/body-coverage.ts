@@ -4,7 +4,7 @@ import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { meshInSharedMemory } from '../../solid/threads/shared-memory.ts';
 import type { SharedTask, Threads } from '../../solid/threads/task.ts';
 import type { Frame } from '../frame/frame.ts';
-import { type BodyCoverage, coverageOf } from './coverage.ts';
+import { type BodyCoverage, shownCoverage } from './coverage.ts';
 import { samplesOf } from './domain-samples.ts';
 
 /** The coverage of a body, which needs nothing but the domain and the frame. */
@@ -26,7 +26,7 @@ export function shareCoverage(
 }
 
 function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
-  return { ...coverageOf(samplesOf(domain), frame), volumeMm3: volumeOf(domain) };
+  return { ...shownCoverage(samplesOf(domain), frame), volumeMm3: volumeOf(domain) };
 }
 
 export function noCoverage(body: Mesh): BodyCoverage {

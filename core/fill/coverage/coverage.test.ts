@@ -7,7 +7,7 @@ import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { frameModel } from '../struts/frame-model.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, shownCoverage } from './coverage.ts';
 import { samplesOf } from './domain-samples.ts';
 import { lostFaces } from './lost-faces.ts';
 import { reachTest } from './reach.ts';
@@ -61,6 +61,17 @@ test('links between islands reach a plate whose lattice falls apart', async () =
   expect(coverageOf(samples, apart).share).toBeLessThan(0.5);
   expect(coverageOf(samples, linked).share).toBeGreaterThan(0.85);
   expect(linked.prunedShare).toBeLessThan(apart.prunedShare);
+});
+
+test('a strut of large cells is not shown to reach all of a part thinner than a cell', () => {
+  // One node of BCC with its eight stubs, 10 mm from most of the part.
+  const part = box([0, 0, 0], [30, 15.8, 4]);
+  const { frame } = frameModel(part, spec(10));
+  expect(shownCoverage(samplesOf(part), frame).share).toBeLessThan(0.35);
+  expect(lostFaces(part, frame).length).toBeGreaterThan(0);
+  // A truss along the part fills it, however large its cells are.
+  const flat = sampleSpec('TYPE-20007', { cellMm: 10, rodDiameterMm: 1, sides: 6 });
+  expect(shownCoverage(samplesOf(part), frameModel(part, flat).frame).share).toBe(1);
 });
 
 test('a blade is not reached through the air beside it', async () => {

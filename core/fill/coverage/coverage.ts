@@ -1,8 +1,8 @@
 import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { type Frame, frameTotals } from '../frame/frame.ts';
+import { type Frame, framesOf, frameTotals } from '../frame/frame.ts';
 import { type DomainSamples, samplesOf } from './domain-samples.ts';
-import { reachTest } from './reach.ts';
+import { reachMm, reachTest } from './reach.ts';
 
 /** Part of a fill domain that a lattice reaches. */
 export interface Coverage {
@@ -20,8 +20,13 @@ export const MOST_PRUNED = 0.4;
 /** Reached share of the domain from which a lattice holds together, however many struts are removed. */
 export const LEAST_REACHED = 0.9;
 
-export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame: Frame): Coverage {
-  const isReached = reachTest(frame, sight);
+/** Coverage by which a lattice is fitted or refused. Struts reach no farther than `atMostMm`. */
+export function coverageOf(
+  { points, body, bodies, sight }: DomainSamples,
+  frame: Frame,
+  atMostMm = Infinity,
+): Coverage {
+  const isReached = reachTest(frame, sight, atMostMm);
   const holds = new Uint8Array(bodies);
   const lost: number[] = [];
   for (let i = 0; i < body.length; i++) {
@@ -35,6 +40,15 @@ export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame
     bodies,
     ...(lostAt ? { lostAt } : {}),
   };
+}
+
+/**
+ * Coverage to show: in a part thinner than a cell a strut reaches no farther than its thinnest side, since one strut of a
+ * large cell would reach most of it. Elsewhere `judged` is returned, if it is known.
+ */
+export function shownCoverage(samples: DomainSamples, frame: Frame, judged?: Coverage): Coverage {
+  const isThin = framesOf(frame).some((one) => samples.thinnestMm < reachMm(one));
+  return judged && !isThin ? judged : coverageOf(samples, frame, samples.thinnestMm);
 }
 
 /** Coverage of one body, and the volume of its fill domain, mm3. */

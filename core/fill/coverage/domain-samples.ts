@@ -1,4 +1,4 @@
-import { boundsOf } from '../../solid/geometry/box.ts';
+import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import { PLANE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -13,6 +13,8 @@ export interface DomainSamples {
   bodies: number;
   /** Lines of sight inside the solid. */
   sight: Sight;
+  /** Shortest side of its bounding box, mm. */
+  thinnestMm: number;
 }
 
 /** Vertical columns through the bounding box, and points on their parts inside the solid. */
@@ -44,7 +46,8 @@ export function samplesOf(mesh: Mesh): DomainSamples {
       nextMm -= top - bottom;
     }
   }
-  const { min } = boundsOf(mesh);
+  const bounds = boundsOf(mesh);
+  const { min } = bounds;
   for (let i = 0; i < points.length; i += 3) {
     points[i]! += min[0];
     points[i + 1]! += min[1];
@@ -55,7 +58,14 @@ export function samplesOf(mesh: Mesh): DomainSamples {
     if (!numberOf.has(shell)) numberOf.set(shell, numberOf.size);
     return numberOf.get(shell)!;
   });
-  return { points: Float64Array.from(points), body, bodies: numberOf.size, sight: lazySight(mesh) };
+  const thinnestMm = Math.min(...extentOf(bounds));
+  return {
+    points: Float64Array.from(points),
+    body,
+    bodies: numberOf.size,
+    sight: lazySight(mesh),
+    thinnestMm,
+  };
 }
 
 /** Lines of sight with a lazy search grid, since most places need none. */

@@ -1,7 +1,8 @@
+import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { Frame } from '../frame/frame.ts';
 import { reachMm, reachTest } from './reach.ts';
-import { type Sight, sightIn } from './sight.ts';
+import { sightIn } from './sight.ts';
 
 /** Longest edge of a shown face, in cells: the border of what is lost is then shown within a third of a cell. */
 const LONGEST_CELLS = 0.34;
@@ -10,11 +11,12 @@ const INSIDE_SHARE = 1e-3;
 /** Maximum number of tested faces; above it they stay larger. */
 const MOST_FACES = 200_000;
 
-/** Faces farther than a cell from every strut, 9 numbers per triangle, mm. Large ones are halved first. */
-export function lostFaces(mesh: Mesh, frame: Frame, sight: Sight = sightIn(mesh)): Float32Array {
+/** Faces that no strut reaches by `shownCoverage`, 9 numbers per triangle, mm. Large ones are halved first. */
+export function lostFaces(mesh: Mesh, frame: Frame): Float32Array {
   const { positions: p, triangles: t } = mesh;
-  const isReached = reachTest(frame, sight);
-  const longestMm = LONGEST_CELLS * reachMm(frame);
+  const thinnestMm = Math.min(...extentOf(boundsOf(mesh)));
+  const isReached = reachTest(frame, sightIn(mesh), thinnestMm);
+  const longestMm = LONGEST_CELLS * Math.min(thinnestMm, reachMm(frame));
   const lost: number[] = [];
   const stack: number[][] = [];
   let tested = t.length / 3;

@@ -20,11 +20,11 @@ type Point = readonly [number, number, number];
 /**
  * Test for points within reach of a frame: a strut within the largest edge of a cell, for stochastic lattices the
  * spacing, and in straight line of sight inside the fill domain, so that a rib is not reached through the air beside
- * it. A surface lattice counts by its wires, two regions by either side.
+ * it. A surface lattice counts by its wires, two regions by either side. A strut reaches no farther than `atMostMm`.
  * @throws RangeError for an unknown lattice
  */
-export function reachTest(frame: Frame, sight: Sight): ReachTest {
-  const frames = framesOf(frame).map((one) => new FrameReach(one, sight));
+export function reachTest(frame: Frame, sight: Sight, atMostMm = Infinity): ReachTest {
+  const frames = framesOf(frame).map((one) => new FrameReach(one, sight, atMostMm));
   return (x, y, z) => frames.some((one) => one.has(x, y, z));
 }
 
@@ -48,14 +48,14 @@ class FrameReach {
   /** Point of a strut in the model's coordinates, mm. */
   readonly #seen = new Float64Array(3);
 
-  constructor(frame: Frame, sight: Sight) {
+  constructor(frame: Frame, sight: Sight, atMostMm: number) {
     const topology = frameTopology(frame.lattice);
     if (!topology) throw new RangeError(`no lattice is called ${frame.lattice}`);
     const { cellMm } = frame.placement;
     this.#frame = frame;
     this.#sight = sight;
     this.#axes = strutAxes(topology, cellMm);
-    this.#reachMm = reachMm(frame);
+    this.#reachMm = Math.min(atMostMm, reachMm(frame));
     this.#offGrid = offGridByCell(frame);
     this.#overhangMm = Math.max(overhangOf(this.#axes, cellMm), longestMm(frame) / 2);
     this.#near = new NearPoints(this.#reachMm * this.#reachMm);

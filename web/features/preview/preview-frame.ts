@@ -53,17 +53,17 @@ export function previewOf(whole: PreviewModel, spec: LatticeSpec, limits: Proces
   const predicted = predictedOf(model, spec);
   const { frame } = predicted;
   const domain = spec.regions ? model.mesh : model.fillDomain(spec).mesh;
-  const coverage = model.coverageOf(domain, frame);
+  const { judged, shown } = model.coverageOf(domain, frame);
   const common = () => ({
     ...figuresOf(model, predicted.volumeMm3(), {
       ...estimate,
       triangles: trianglesOf(model, spec, predicted) ?? estimate.triangles,
     }),
     tooMany: false,
-    coverage: shownCoverage(coverage),
+    coverage: figuresOfCoverage(shown),
     conformal: frame.conformal ?? null,
   });
-  const lost = () => lostOf(domain, frame, coverage);
+  const lost = () => lostOf(domain, frame, shown);
   if (hasSurface(spec)) {
     const mesh = predicted.shown?.(PREVIEW_MAX_TRIANGLES) ?? null;
     const shape: Shape = mesh
@@ -72,8 +72,7 @@ export function previewOf(whole: PreviewModel, spec: LatticeSpec, limits: Proces
     return { figures: () => ({ ...common(), struts: null, faults: null, links: 0 }), shape, lost };
   }
   // The task itself would be refused for this.
-  if (!holdsTogether(frame, coverage))
-    throw new LatticeError('cell-too-large', 'most struts would fall away');
+  if (!holdsTogether(frame, judged)) throw new LatticeError('cell-too-large', 'most struts would fall away');
   const loose = joinedSolids(model, spec, frame);
   const rods = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, rods.radiiMm, limits);
@@ -144,7 +143,7 @@ function lostOf(domain: Mesh, frame: Frame, { share }: Coverage): Float32Array |
   return faces.length > 0 ? faces : null;
 }
 
-function shownCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures['coverage'] {
+function figuresOfCoverage({ share, bodiesKept, bodies }: Coverage): PreviewFigures['coverage'] {
   return { share, bodiesKept, bodies };
 }
 

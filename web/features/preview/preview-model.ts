@@ -1,4 +1,4 @@
-import { type Coverage, coverageOf } from '../../../core/fill/coverage/coverage.ts';
+import { type Coverage, coverageOf, shownCoverage } from '../../../core/fill/coverage/coverage.ts';
 import { type DomainSamples, samplesOf } from '../../../core/fill/coverage/domain-samples.ts';
 import type { Frame } from '../../../core/fill/frame/frame.ts';
 import { keptDesign, type shownDesign } from '../../../core/fill/surface/shown-design.ts';
@@ -41,14 +41,15 @@ export class PreviewModel {
     return this.#left;
   }
 
-  /** Coverage of a fill domain by a lattice; caches the sampled places of the domain. */
-  coverageOf(domain: Mesh, frame: Frame): Coverage {
+  /** Coverage of a fill domain by a lattice, by which it may be refused, and to show; caches the sampled places of the domain. */
+  coverageOf(domain: Mesh, frame: Frame): { judged: Coverage; shown: Coverage } {
     let samples = this.#samples.get(domain);
     if (samples === undefined) {
       samples = samplesOf(domain);
       this.#samples.set(domain, samples);
     }
-    return coverageOf(samples, frame);
+    const judged = coverageOf(samples, frame);
+    return { judged, shown: shownCoverage(samples, frame, judged) };
   }
 
   /** Integral of the mean curvature over the smooth parts of the model, mm. */
