@@ -5,7 +5,7 @@ import { cellCurves } from '../../../../core/mechanics/curve/cell-curve.ts';
 import { stressAt } from '../../../../core/mechanics/curve/curve-figures.ts';
 import { materialOf } from '../../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
-import { relativeWish, stiffChoices, takeChoice, unitsOf } from './stiff-choices.ts';
+import { firstValue, relativeWish, stiffChoices, takeChoice, unitsOf } from './stiff-choices.ts';
 
 const NOW: Settings = { ...INITIAL_SETTINGS, process: 'SLS', materialName: 'PA12', sizeMm: 8, fieldId: 3 };
 /** Lattices, those of surfaces as sheet and as network. */
@@ -99,4 +99,15 @@ it('the user’s own material counts', () => {
   });
   expect(both.length).toBeGreaterThan(0);
   for (const [lighter, heavier] of both) expect(lighter).toBeLessThan(heavier);
+});
+
+it('the wish begins with the stiffness of the chosen lattice, which then is among the choices', () => {
+  const now = { ...NOW, latticeId: 13, densityPercent: 10 };
+  for (const unit of ['force', 'modulus'] as const) {
+    const value = firstValue(unit, now, PART);
+    const { choices } = stiffChoices(now, { unit, value }, PART);
+    const own = choices.find(({ lattice }) => lattice.id === 13);
+    expect(Math.abs(own!.densityPercent - 10)).toBeLessThan(0.5);
+  }
+  expect(firstValue('hardness', now, PART)).toBe(25);
 });

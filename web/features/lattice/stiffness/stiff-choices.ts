@@ -1,5 +1,7 @@
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { elasticKey, relativeModulus } from '../../../../core/catalogue/elastic-laws.ts';
 import { modulusOfShore } from '../../../../core/catalogue/hardness.ts';
+import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { Material } from '../../../../core/catalogue/materials.ts';
 import { springsBack } from '../../../../core/mechanics/curve/curve-cells.ts';
 import {
@@ -58,6 +60,20 @@ export const WISH_RANGES: Record<StiffnessUnit, { min: number; max: number; step
   hardness: { min: 1, max: 90, step: 1 },
   stress: { min: 0.01, max: 10_000, step: 10 },
 };
+
+const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25, stress: 50 };
+
+/** Returns the wish that the dialog opens with: the stiffness of the chosen lattice, to two digits, where its unit tells it. */
+export function firstValue(unit: StiffnessUnit, now: Settings, part: PartSize): number {
+  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
+  if (lattice === undefined || (unit !== 'force' && unit !== 'modulus')) return FIRST[unit];
+  const { modulusMPa, poissonRatio } = materialOf(now);
+  const key = elasticKey(lattice, now.variant);
+  const ownMPa = modulusMPa * relativeModulus(key, now.densityPercent / 100, poissonRatio);
+  const perMm = part.volumeMm3 / part.heightMm / part.heightMm;
+  const { min, max } = WISH_RANGES[unit];
+  return Math.min(max, Math.max(min, Number((unit === 'force' ? ownMPa * perMm : ownMPa).toPrecision(2))));
+}
 
 /** Densities agree with the law of the rod up to this share, else the rod does not reach them. */
 const SAME_DENSITY = 0.02;

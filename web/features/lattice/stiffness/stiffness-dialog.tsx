@@ -19,10 +19,10 @@ import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import {
+  firstValue,
   type StiffChoice,
   type StiffMissed,
   type StiffnessUnit,
-  type StiffnessWish,
   stiffChoices,
   takeChoice,
   unitsOf,
@@ -38,7 +38,6 @@ interface Props {
 
 /** Below so many choices the reasons of the others are open. */
 const FEW = 3;
-const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25, stress: 50 };
 const NOTHING = { choices: [], missed: [] };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
@@ -46,15 +45,16 @@ const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
 /** Lists all lattices that reach a wanted stiffness, lightest first; one press takes a lattice. */
 export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const [wish, setWish] = useState<StiffnessWish>({ unit: 'force', value: FIRST.force });
+  const [wish, setWish] = useState<{ unit: StiffnessUnit; value?: number }>({ unit: 'force' });
   const { model } = useStateOf(stage);
   const material = materialOf(now);
   const units = unitsOf(material);
   const moduli = twoModuli(material);
   const unit = units.includes(wish.unit) ? wish.unit : 'force';
-  const value = unit === wish.unit ? wish.value : FIRST[unit];
   const heightMm = model?.extentMm[2] ?? NO_MODEL.heightMm;
   const volumeMm3 = model?.volumeMm3 ?? NO_MODEL.volumeMm3;
+  const wanted = unit === wish.unit ? wish.value : undefined;
+  const value = wanted ?? firstValue(unit, now, { heightMm, volumeMm3 });
   const { choices, missed } = useMemo(
     () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
     [open, now, unit, value, heightMm, volumeMm3],
@@ -82,7 +82,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             label={t('press.design.unit')}
             chips={units.map((name) => ({ value: name, text: t(`press.design.units.${name}`) }))}
             value={unit}
-            onChoose={(name) => setWish({ unit: name, value: FIRST[name] })}
+            onChoose={(name) => setWish({ unit: name })}
             testId="stiffness-unit"
           />
           <NumberField
