@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askToSignIn, keepTask, keptCommand, keptTask, signInPrompt } from './sign-in-prompt.ts';
+import {
+  askToSignIn,
+  askToSignInFor,
+  keepTask,
+  keptCommand,
+  keptTask,
+  signInPrompt,
+  takeKeptFile,
+} from './sign-in-prompt.ts';
 
 beforeEach(() => {
   keepTask(null);
@@ -23,4 +31,15 @@ it('keeps the command to run after the sign-in on the same page, until a sign-in
   keepTask('history', '/');
   keepTask(null);
   expect(keptCommand('/')).toBeNull();
+});
+
+it('keeps a dropped file for the same page, once', () => {
+  const file = new File(['solid'], 'mine.stl');
+  askToSignInFor(file);
+  expect(signInPrompt).toMatchObject({ reason: 'visitor', task: 'file' });
+  keepTask('file', '/index');
+  expect(keptCommand('/index')).toBeNull();
+  expect(takeKeptFile('/touch')).toBeNull();
+  expect(takeKeptFile('/index')).toBe(file);
+  expect(takeKeptFile('/index')).toBeNull();
 });

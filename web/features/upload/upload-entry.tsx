@@ -1,11 +1,12 @@
 import { useCallbackRef } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { introductionNoticeOff } from '../../../core/contract/calls/account/profile.ts';
 import { api } from '../../api/client.ts';
 import { withUser } from '../../api/with-user.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
-import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { askToSignIn, askToSignInFor, keptTask, takeKeptFile } from '../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { FileInput } from '../../ui/fields/file-input.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -40,12 +41,20 @@ export function UploadEntry({ disabled = false, hasStage = false, views, onReady
   const gate = useCallbackRef((file: File | null) => {
     if (disabled) return;
     withUser((user) => {
-      if (user === null) askToSignIn('visitor', 'upload');
+      if (user === null) file === null ? askToSignIn('visitor', 'upload') : askToSignInFor(file);
       else if (wantsNotes(user.showNotice.introduction)) setWaiting({ file });
       else if (file === null) openPicker();
       else begin(file);
     });
   });
+  const { href } = useLocation();
+  useEffect(() => {
+    if (keptTask(href) !== 'file') return;
+    withUser((user) => {
+      const file = user === null ? null : takeKeptFile(href);
+      if (file !== null) gate(file);
+    });
+  }, [href, gate]);
   const pick = useCallbackRef(() => gate(null));
   const agreed = useCallbackRef((noMore: boolean) => {
     if (noMore) rememberNotesRead();

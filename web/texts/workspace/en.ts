@@ -136,6 +136,7 @@ export const WORKSPACE_EN = {
   },
   fit: {
     button: 'Fit to part',
+    start: 'Start with {{lattice}}',
     busy: 'Fitting…',
     help: 'Chooses cell size, strut diameter and position to suit the wall thickness of the part.',
     whole: '{{size}}\u00a0mm cells fill the whole part.',

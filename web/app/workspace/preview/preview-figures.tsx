@@ -17,7 +17,10 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
+import { StartOffer } from './start-offer.tsx';
 
 /** Preloaded with the viewer, so that the code is ready for the first figures. */
 const PreviewCard = lazyPart(
@@ -45,6 +48,9 @@ export const PreviewFigures = memo(function PreviewFigures({ locked }: Props) {
       chosen.kind === 'rod' ? changeRod(last, chosen.rodMm) : changeStretch(last, chosen.stretch),
     );
   };
+  const hasModel = useStateOf(stage).model !== null;
+  if (hasModel && !locked && now.latticeId === null && MODE_TRAITS[now.mode].isUniform)
+    return <StartOffer now={now} />;
   return (
     <PreviewCard
       material={material}

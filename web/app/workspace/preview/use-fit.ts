@@ -11,7 +11,7 @@ import { percentOf } from '../../../features/preview/preview-figures.ts';
 import type { FittedLattice } from '../../../features/preview/preview-protocol.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
-import { settings } from '../../../state/settings.ts';
+import { type Settings, settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
@@ -23,6 +23,15 @@ interface Done {
   rodMm: number;
 }
 
+/** Cell, rod and origin that fit the model on the stage; null if nothing fits, undefined if another fit took over. */
+export async function fitOf(now: Settings): Promise<FittedLattice | null | undefined> {
+  const spec = specOf(now);
+  if (spec === null) return undefined;
+  const about = { process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
+  const { requestFit } = await import('../../../features/preview/use-preview.ts');
+  return await requestFit({ spec, purpose: 'fit', ...about });
+}
+
 /** Fits cell, rod and origin to the model on the stage. */
 export function useFit(): FitAction {
   const { t } = useTranslation();
@@ -32,12 +41,8 @@ export function useFit(): FitAction {
   const [done, setDone] = useState<Done | null>(null);
   const run = useCallbackRef(async () => {
     const now = { ...settings };
-    const spec = specOf(now);
-    if (spec === null) return;
     setBusy(true);
-    const about = { process: now.process, material: materialOf(now).name, fieldId: now.fieldId };
-    const { requestFit } = await import('../../../features/preview/use-preview.ts');
-    const fit = await requestFit({ spec, purpose: 'fit', ...about });
+    const fit = await fitOf(now);
     setBusy(false);
     if (fit === undefined) return;
     const next = fit === null ? now : withFit({ ...settings }, fit);

@@ -9,7 +9,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { specOf } from './lattice-traits.ts';
 import { chooseProcess } from './material-edits.ts';
-import { chooseArea } from './start-edits.ts';
+import { chooseArea, chooseOffered } from './start-edits.ts';
 
 const BLOCK = box([-21, -22, 0], [21, 22, 40]);
 
@@ -35,4 +35,11 @@ it('changes the material and the mode that were chosen before', () => {
     process: 'SLS',
     materialName: 'PA12',
   });
+});
+
+it('offers the lattice of the chosen area in the chosen profile, and without an area that of industry with its profile', () => {
+  expect(chooseOffered(INITIAL_SETTINGS)).toEqual(chooseArea(INITIAL_SETTINGS, 'industry'));
+  const shoes = chooseOffered({ ...chooseProcess(INITIAL_SETTINGS, 'SLM'), fieldId: 2 });
+  const { latticeId } = AREA_STARTS.shoes;
+  expect(shoes).toMatchObject({ fieldId: 2, latticeId, process: 'SLM' });
 });

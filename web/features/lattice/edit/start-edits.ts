@@ -1,15 +1,32 @@
-import { AREA_STARTS, type Area } from '../../../../core/catalogue/starts.ts';
+import { AREA_STARTS, AREAS, type Area } from '../../../../core/catalogue/starts.ts';
 import { limitsOfProfile, rodForInnerDiameter } from '../../../../core/rules/parameters/printability.ts';
+import { materialOf } from '../../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import { changeRod, changeSize, chooseField, chooseLattice } from './edit-settings.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
 
 /** Makes the choices with which an area begins, with a rod that its process can print. */
 export function chooseArea(now: Settings, area: Area): Settings {
-  const { fieldId, latticeId, sizeMm, process, material } = AREA_STARTS[area];
+  const { fieldId, process, material } = AREA_STARTS[area];
   const printed = chooseMaterial(chooseProcess({ ...now, mode: INITIAL_SETTINGS.mode }, process), material);
-  const chosen = changeSize(chooseLattice(chooseField(printed, fieldId), latticeId), sizeMm);
-  const { rodMinMm } = limitsOfProfile(process, material);
+  return chooseStart(chooseField(printed, fieldId), area);
+}
+
+/** Area whose lattice a model without one is offered: the chosen one, or for another choice or none the most general. */
+export function areaOf({ fieldId }: Settings): Area {
+  return AREAS.find((area) => AREA_STARTS[area].fieldId === fieldId) ?? 'industry';
+}
+
+/** Chooses the lattice of the chosen area and keeps the profile; without an area makes all choices. */
+export function chooseOffered(now: Settings): Settings {
+  const area = areaOf(now);
+  return now.fieldId === null ? chooseArea(now, area) : chooseStart(now, area);
+}
+
+function chooseStart(now: Settings, area: Area): Settings {
+  const { latticeId, sizeMm } = AREA_STARTS[area];
+  const chosen = changeSize(chooseLattice(now, latticeId), sizeMm);
+  const { rodMinMm } = limitsOfProfile(now.process, materialOf(now).name);
   const rodMm = Math.ceil(rodForInnerDiameter(rodMinMm, chosen.sides) * 10) / 10;
   return rodMm > chosen.rodMm ? changeRod(chosen, rodMm) : chosen;
 }
