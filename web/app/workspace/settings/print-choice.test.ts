@@ -3,6 +3,7 @@ import { NO_PROFILE } from '../../../../core/rules/parameters/print-profile.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { undoEdit } from '../../../features/editor/edit-model.ts';
 import { nextGesture } from '../../../features/editor/gesture.ts';
+import { chooseArea } from '../../../features/lattice/edit/start-edits.ts';
 import { settings } from '../../../state/settings.ts';
 import { editByUser, keepOpened, keepSent, leaveOpened, offerProfile } from './print-choice.ts';
 
@@ -84,4 +85,12 @@ it('applies the material of the account to a new task that follows an order befo
   signedIn('gerda');
   offerProfile('gerda', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process: 'DLP', materialName: 'Elastomer resin' });
+});
+
+it('saves the area together with a choice that was made in it', () => {
+  signedIn('hanna');
+  offerProfile('hanna', { ...NO_PROFILE, field: 2, technology: 'SLS', material: 'PA12' });
+  const start = chooseArea({ ...settings, fieldId: 2 }, 'medical');
+  editByUser(start, { process: start.process, materialName: start.materialName });
+  expect(sent).toEqual([{ field: 1, technology: 'SLM', material: 'Ti64' }]);
 });

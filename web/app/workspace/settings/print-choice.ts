@@ -33,7 +33,7 @@ export function editByUser(next: Settings, chosen = chosenProfile(settings, next
   const choice = withChoice(offer, uid, chosen);
   offer = choice.offer;
   commitSettings(next);
-  if (uid !== null && choice.save !== null) savePreferences(uid, choice.save);
+  if (uid !== null && choice.save !== null) saveWithField(uid, choice.save);
 }
 
 /** Applies the profile of the user who signed in, once, and saves choices made before it arrived. */
@@ -41,7 +41,7 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   const offered = offeredProfile(offer, uid, { saved, initial: INITIAL_SETTINGS });
   offer = offered.offer;
   Object.assign(settings, offered.show);
-  if (offered.save !== null) savePreferences(uid, offered.save);
+  if (offered.save !== null) saveWithField(uid, offered.save);
 }
 
 /** Keeps the process and the material of an opened order: those of the account may arrive later and are not applied. */
@@ -67,6 +67,12 @@ function currentUid(): string | null {
   return queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
 }
 
+/** Saves a choice with the field that it was made in: that of an earlier task would not go with it. */
+function saveWithField(uid: string, choice: Partial<PrintProfile>): void {
+  const { fieldId: field } = settings;
+  savePreferences(uid, field === null ? choice : { ...choice, field });
+}
+
 /** Fire and forget: if it fails, the user only has to choose again. */
 function savePreferences(uid: string, given: Partial<PrintProfile>): void {
   queryClient.setQueryData<PrintProfile>(preferencesKey(uid), (before) => before && { ...before, ...given });
@@ -77,8 +83,8 @@ function savePreferences(uid: string, given: Partial<PrintProfile>): void {
 
 /**
  * Preferences of process and material, and the field of the last task. Applied when they arrive; the field
- * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`), all
- * three with every task.
+ * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`), with the
+ * field if there is one; all three with every task.
  */
 export function usePreferences(user: UserInfo | null, isNewTask: boolean, sending: boolean): void {
   const { data } = useQuery({
