@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { AREA_STARTS } from '../../../../core/catalogue/starts.ts';
 import { withFit } from '../../../features/lattice/edit/edit-settings.ts';
-import { areaOf, chooseOffered } from '../../../features/lattice/edit/start-edits.ts';
+import { chooseOffered, offeredArea } from '../../../features/lattice/edit/start-edits.ts';
 import { type Settings, settingsNow } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { editByUser } from '../settings/print-choice.ts';
@@ -13,7 +13,7 @@ import { fitOf } from './use-fit.ts';
 export function StartOffer({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const lattice = latticeById(AREA_STARTS[areaOf(now)].latticeId);
+  const lattice = latticeById(AREA_STARTS[offeredArea(now)].latticeId);
   const start = async () => {
     setBusy(true);
     const next = chooseOffered(settingsNow());

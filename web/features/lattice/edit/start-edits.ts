@@ -13,13 +13,13 @@ export function chooseArea(now: Settings, area: Area): Settings {
 }
 
 /** Area whose lattice a model without one is offered: the chosen one, or for another choice or none the most general. */
-export function areaOf({ fieldId }: Settings): Area {
+export function offeredArea({ fieldId }: Settings): Area {
   return AREAS.find((area) => AREA_STARTS[area].fieldId === fieldId) ?? 'industry';
 }
 
 /** Chooses the lattice of the chosen area and keeps the profile; without an area makes all choices. */
 export function chooseOffered(now: Settings): Settings {
-  const area = areaOf(now);
+  const area = offeredArea(now);
   return now.fieldId === null ? chooseArea(now, area) : chooseStart(now, area);
 }
 
