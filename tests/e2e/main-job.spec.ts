@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { REFUSED } from '../models/broken.ts';
 import { checkAtCommandLine } from '../watertight.ts';
@@ -158,15 +157,7 @@ test('a job sent once the connection is back ends in the same state on a page re
 test('a model may be dropped anywhere on the page', async ({ browser }) => {
   const studio = await Studio.open(browser, { motion: true });
   await studio.signIn('/index');
-  const bytes = Buffer.from(encodeStl(bone(70))).toString('base64');
-  const dropped = await studio.page.evaluateHandle((base64) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], 'dropped.stl'));
-    return data;
-  }, bytes);
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await studio.page.dispatchEvent('body', type, { dataTransfer: dropped });
-  }
+  await studio.drop('dropped.stl', bone(70));
   await studio.agreeToNotes();
   await studio.page.waitForURL('**/blank*');
   await expect(studio.part('model-name')).toContainText('dropped');

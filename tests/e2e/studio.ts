@@ -185,6 +185,22 @@ export class Studio {
     await this.agreeToNotes();
   }
 
+  /** Drops a file on the page. */
+  async drop(name: string, model: Mesh): Promise<void> {
+    const base64 = Buffer.from(encodeStl(model)).toString('base64');
+    const dataTransfer = await this.page.evaluateHandle(
+      ([bytes, fileName]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], fileName));
+        return data;
+      },
+      [base64, name] as const,
+    );
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      await this.page.dispatchEvent('body', type, { dataTransfer });
+    }
+  }
+
   /** Accepts the upload notes if they appear, and waits for the next step. */
   async agreeToNotes(): Promise<void> {
     const notes = this.part('upload-notes');

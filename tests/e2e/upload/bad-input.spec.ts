@@ -95,15 +95,25 @@ test('a page keeps its place when the code of parts does not come, and offers on
   await studio.close();
 });
 
-test('a visitor must sign in, and returns to the same page', async ({ browser }) => {
+test('a visitor must sign in, and returns to the same page with a dropped file, whose lattice is one press away', async ({
+  browser,
+}) => {
   const studio = await Studio.open(browser);
   await studio.page.goto('/index');
   await studio.part('upload').first().click();
-  await expect(studio.part('not-logged')).toBeVisible();
-  await studio.part('not-logged').getByRole('button', { name: 'Sign in' }).click();
+  const prompt = studio.part('not-logged');
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await expect(prompt).toBeHidden();
+  await studio.drop('mine.stl', box([0, 0, 0], [24, 24, 24]));
+  await expect(prompt).toContainText('Your file is kept');
+  await prompt.getByRole('button', { name: 'Sign in' }).click();
   await studio.page.waitForURL('**/login*');
   await studio.signInByForm();
   await studio.page.waitForURL('**/index');
   await expect(studio.part('account')).toBeVisible();
+  await studio.agreeToNotes();
+  await studio.page.waitForURL('**/blank?*files=*');
+  await studio.part('start-offer').click();
+  await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /^[1-9]/);
   await studio.close();
 });

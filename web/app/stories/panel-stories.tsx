@@ -120,7 +120,7 @@ function List({ now, off = false }: { now: Settings; off?: boolean }) {
         title={t('workspace.panel.lattices')}
         openLabel={t('workspace.panel.expandList')}
         closeLabel={t('workspace.panel.collapseList')}
-        width="216px"
+        width="224px"
         testId="lattice-panel"
       >
         <LatticeList now={now} disabled={off} onEdit={keep} />

@@ -75,7 +75,7 @@ export function useDesktopLayout(
           title={t('workspace.panel.lattices')}
           openLabel={t('workspace.panel.expandList')}
           closeLabel={t('workspace.panel.collapseList')}
-          width={hasDrawers ? '232px' : isWide ? '264px' : '216px'}
+          width={hasDrawers ? '232px' : isWide ? '264px' : '224px'}
           testId="lattice-panel"
           drawer={
             hasDrawers

@@ -37,7 +37,7 @@ const ITEM = {
   flexShrink: '0',
   h: ITEM_HEIGHT,
   w: 'full',
-  px: '0.5',
+  px: '1',
   py: '2.5',
   gap: '1',
   rounded: 'l3',
