@@ -56,5 +56,5 @@ export function useStageAwaits(): boolean {
 /** Starts with a file from the user; unsupported types only get a toast. */
 export function beginUpload(file: File, wrongFormatText: string): void {
   if (mayBeModel(file)) void uploadFlow.start(file);
-  else notify('error', wrongFormatText, FILE_FORMAT_ERROR_MS);
+  else notify('error', wrongFormatText, { shownMs: FILE_FORMAT_ERROR_MS });
 }

@@ -11,6 +11,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   gradientHint: '杆径随图片、面、轴向或压力变化',
   regionsHint: '切面两侧各用一种晶格',
   pleaseClear: '请先清除切割。',
+  clearAndSwitch: '清除并切换',
   locked: '正在生成或显示结果时无法切换模式。',
   dropped: {
     gradient: '{{lattice}}不支持渐变，请选择杆件晶格。',

@@ -8,6 +8,7 @@ export const MODES_EN = {
   gradientHint: 'Struts follow an image, faces, an axis or pressure',
   regionsHint: 'A separate lattice on each side of a cut',
   pleaseClear: 'Clear the cut first.',
+  clearAndSwitch: 'Clear and switch',
   locked: 'You cannot change the mode while a lattice is generated or a result is shown.',
   dropped: {
     gradient: '{{lattice}} cannot be graded. Choose a strut lattice.',

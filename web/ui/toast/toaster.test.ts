@@ -5,7 +5,7 @@ it('shows what came before the code of toasts was there, and then each notice at
   const shown: unknown[] = [];
   notify('error', 'offline');
   showNoticesBy((...notice) => shown.push(notice));
-  expect(shown).toEqual([['error', 'offline', 5000]]);
-  notify('info', 'done', 100);
-  expect(shown[1]).toEqual(['info', 'done', 100]);
+  expect(shown).toEqual([['error', 'offline', { shownMs: 5000 }]]);
+  notify('info', 'done', { shownMs: 100 });
+  expect(shown[1]).toEqual(['info', 'done', { shownMs: 100 }]);
 });

@@ -2,16 +2,27 @@ export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
 const DEFAULT_SHOWN_MS = 5000;
 
-type ShowNotice = (kind: NoticeKind, text: string, shownMs: number) => void;
+/** What a notice offers to do about it. */
+interface NoticeAction {
+  label: string;
+  onClick: () => void;
+}
+
+type ShowNotice = (kind: NoticeKind, text: string, more: { shownMs: number; action?: NoticeAction }) => void;
 
 let showNotice: ShowNotice | null = null;
 let early: Parameters<ShowNotice>[] = [];
 
 /** Shows a toast, announced by screen readers. Until the code of toasts is there, which loads after the first page, it waits. */
-export function notify(kind: NoticeKind, text: string, shownMs = DEFAULT_SHOWN_MS): void {
+export function notify(
+  kind: NoticeKind,
+  text: string,
+  given: { shownMs?: number; action?: NoticeAction } = {},
+): void {
+  const more = { shownMs: DEFAULT_SHOWN_MS, ...given };
   // Nothing is loaded for it now: most are about a network that failed.
-  if (showNotice === null) early.push([kind, text, shownMs]);
-  else showNotice(kind, text, shownMs);
+  if (showNotice === null) early.push([kind, text, more]);
+  else showNotice(kind, text, more);
 }
 
 /** Shows all notices by this call, also those that came before. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { showNoticesBy } from './toaster.ts';
 import { keepOnStage, placeToasts, toaster } from './toaster-store.ts';
 
-showNoticesBy((type, title, duration) => {
+showNoticesBy((type, title, { shownMs, action }) => {
   placeToasts();
-  toaster.create({ type, title, duration });
+  toaster.create({ type, title, duration: shownMs, ...(action && { action }) });
 });
 
 export function Toasts() {
@@ -28,6 +28,11 @@ export function Toasts() {
               <Toast.Title>{toast.title}</Toast.Title>
               {toast.description !== undefined && <Toast.Description>{toast.description}</Toast.Description>}
             </Stack>
+            {toast.action !== undefined && (
+              <Toast.ActionTrigger minH="11" my="-3">
+                {toast.action.label}
+              </Toast.ActionTrigger>
+            )}
             {/* Beside the text and as large as a thumb needs; the library's own lies in the corner, 24 px wide. */}
             <Toast.CloseTrigger position="static" boxSize="11" my="-3" me="-4" aria-label={t('app.close')} />
           </Toast.Root>
