@@ -166,6 +166,7 @@ export class Studio {
 
   /** Signs this worker's account in with the form on the page, which then opens the target. */
   async signInByForm(): Promise<void> {
+    await this.part('tab-account').click();
     await this.part('login-name').fill(this.#account);
     await this.part('login-password').fill(process.env.DEMO_PASSWORD!);
     await this.part('login-submit').click();

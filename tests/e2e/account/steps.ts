@@ -113,6 +113,7 @@ export async function register(browser: Browser, visit: Visit, { email, name }: 
 }
 
 export async function signInByForm(studio: Studio, name: string, password: string): Promise<void> {
+  await studio.part('tab-account').click();
   await studio.part('login-name').fill(name);
   await studio.part('login-password').fill(password);
   await studio.part('login-submit').click();

@@ -78,6 +78,7 @@ export class PayStage {
     } else {
       this.pay.cloud.offerDemo({ name: account, password: PASSWORD });
       await studio.page.goto('/login');
+      await studio.part('tab-account').click();
       await studio.part('login-demo').click();
       await studio.page.waitForURL(HOME);
       await studio.follow(order);

@@ -6,6 +6,7 @@ import { EmailCodeForm } from '../../features/account/code/email-code-form.tsx';
 import { WechatButton } from '../../features/account/wechat-button.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { homePath } from '../../lib/device.ts';
+import { recall, remember } from '../../lib/remember.ts';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { keptTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -17,16 +18,25 @@ import { usePageTitle } from '../page-title.ts';
 /** Less space there, so that both ways to sign in need no scrolling at 720 px. */
 const LOW = { [`@media ${LOW_DESKTOP}`]: { gap: '4', pt: '0' } };
 
-/** Sign-in by account or e-mail code; returns to the previous page. */
+/** Key of the way in which this browser signed in last. */
+const WAY_KEY = 'signInWay';
+
+/**
+ * Sign-in by account or e-mail code; returns to the previous page. It begins with the way that worked last in this browser,
+ * and for a stranger, who has no password, with the code.
+ */
 export function LoginPage() {
   usePageTitle('login');
   const { t } = useTranslation();
   const { target } = useSearch({ from: '/login' });
   const navigate = useNavigate();
-  const [tab, setTab] = useState('account');
+  const [tab, setTab] = useState(() => recall(WAY_KEY) ?? 'email');
   const { name } = useStateOf(signInPrompt);
   const task = keptTask(target ?? homePath());
-  const goOn = () => void navigate({ href: target ?? homePath(), replace: true });
+  const goOn = () => {
+    remember(WAY_KEY, tab);
+    void navigate({ href: target ?? homePath(), replace: true });
+  };
   return (
     <EntryLayout
       title={name === null ? t('login.title') : t('login.titleKnown', { name })}
