@@ -45,11 +45,11 @@ export function LoginPage() {
       <Stack gap="6" css={LOW}>
         <Tabs.Root value={tab} onValueChange={(change) => setTab(change.value)} lazyMount unmountOnExit>
           <Tabs.List mb="3">
-            <Tabs.Trigger value="account" h="11" flex="1" justifyContent="center" data-testid="tab-account">
-              {t('login.accountTab')}
-            </Tabs.Trigger>
             <Tabs.Trigger value="email" h="11" flex="1" justifyContent="center" data-testid="tab-email">
               {t('account.login.emailTab')}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="account" h="11" flex="1" justifyContent="center" data-testid="tab-account">
+              {t('login.accountTab')}
             </Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content value="account" pt="3" css={LOW}>

@@ -127,7 +127,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   },
   fit: {
     button: '适配模型',
-    start: '从{{lattice}}开始',
+    start: '从“{{lattice}}”开始',
     busy: '正在适配…',
     help: '按模型壁厚选择单元尺寸、杆径和位置。',
     whole: '单元尺寸为 {{size}}\u00a0mm，可填满整个零件。',
