@@ -207,7 +207,7 @@ function summaryOf(report: LatticeReport, output: string): string {
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
     conformal && `${conformal.cells} conformal cells, ${conformal.layers} across the wall`,
-    `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within one cell of a strut`,
+    `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within reach of a strut`,
     report.linkCount > 0 && `${report.linkCount} struts added between islands of the lattice`,
     ...bodyLines(report),
     ...solidLines(report),

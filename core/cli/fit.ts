@@ -130,13 +130,13 @@ function fieldOf(name: string): ApplicationField {
   return field;
 }
 
-function wordsOf({ cellMm, rodDiameterMm, originMm, coverage, links, wallMm }: Fit): string {
+function wordsOf({ cellMm, rodDiameterMm, originMm, shownShare, links, wallMm }: Fit): string {
   return [
     `cells of ${cellMm.every((edge) => edge === cellMm[0]) ? cellMm[0] : cellMm.join(' x ')} mm`,
     `rods of ${rodDiameterMm} mm`,
     `origin ${originMm.join()}`,
     ...(links > 0 ? [`${links} links between islands`] : []),
-    `${(100 * coverage.share).toFixed(1)} % of the model within one cell of a strut`,
+    `${(100 * shownShare).toFixed(1)} % of the model within reach of a strut`,
     `walls of ${wallMm.mean.toFixed(2)} mm on average`,
   ].join(', ');
 }

@@ -101,7 +101,7 @@ export interface LatticeReport {
   conformal?: ConformalCells;
   /** Share of the strut length inside the model removed as floating, dangling or too short. */
   prunedShare: number;
-  /** Share of the fill domain within one cell of a strut, 0 to 1. */
+  /** Share of the fill domain within one cell, or the thinnest side, of a strut, 0 to 1. */
   coverage: number;
   /** Place in the middle of the region out of reach, mm. */
   lostAtMm?: Point;

@@ -49,10 +49,12 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(studio.part('printability-view')).toBeHidden();
 }
 
+const ORDER = '**/history/workspace?*';
+
 /** Holds the answer that the order is completed, as a slow page may get it before the structure. Returns what lets it go. */
 async function holdEndOfOrder({ page }: Studio): Promise<() => Promise<void>> {
   const end = Promise.withResolvers<void>();
-  await page.route('**/history/workspace?*', async (route) => {
+  await page.route(ORDER, async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
     if (data.status === 'COMPLETED') await end.promise;
@@ -60,7 +62,7 @@ async function holdEndOfOrder({ page }: Studio): Promise<() => Promise<void>> {
   });
   return () => {
     end.resolve();
-    return page.unrouteAll({ behavior: 'wait' });
+    return page.unroute(ORDER);
   };
 }
 

@@ -115,6 +115,7 @@ export class Studio {
   async chooseFromMenu(name: RegExp): Promise<void> {
     const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
     await expect(item).toBeInViewport({ ratio: 1 });
+    await item.click({ trial: true });
     await item.evaluate((element: HTMLElement) => element.click());
     await expect(item).toBeHidden();
   }

@@ -137,3 +137,11 @@ test('cells are as small as the solid at the end of a thin lug needs to be joine
   );
   expect(report.solids![0]!.strutCount).toBeGreaterThan(0);
 });
+
+test('a part thinner than its cells is told what it sees of them, and another the coverage of the fit', () => {
+  const block = fitToPart(box([0, 0, 0], [40, 40, 30]), spec(), limits())!;
+  expect(block.shownShare).toBe(block.coverage.share);
+  const sheet = box([0, 0, 0], [60, 40, 6]);
+  const thin = fitToPart(sheet, spec(), limits({ cellMm: { min: 20, max: 20, usual: 20 } }))!;
+  expect(thin.shownShare).toBeLessThan(thin.coverage.share);
+});

@@ -11,7 +11,7 @@ import { type EstimateInput, estimateJob } from '../estimate/estimate.ts';
 import { bodyVolumes } from '../estimate/mesh-estimate.ts';
 import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { originsAbout, originsOf } from './origins.ts';
-import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
+import { type SearchedBody, searchedBody, shownShare, type Tried, trySpec, wallsOf } from './try-spec.ts';
 
 export interface FitLimits {
   /** Cell edges, mm; the usual one is the largest that is tried. */
@@ -35,6 +35,8 @@ export interface Fit {
   /** Corner of a cell, mm. */
   originMm: Point;
   coverage: Coverage;
+  /** Share of the part that it reaches as users are told, 0 to 1: less in a part thinner than its cells. */
+  shownShare: number;
   /** Share of the struts inside the model that stay, 0 to 1. */
   keptShare: number;
   /** Struts added between islands. */
@@ -116,6 +118,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
     rodDiameterMm: fitted.rodDiameterMm,
     originMm: fitted.originMm!,
     coverage,
+    shownShare: shownShare(search.bodies, fitted),
     keptShare,
     links,
     struts,

@@ -4,6 +4,7 @@ import {
   coverageOf,
   holdsTogether,
   joinCoverage,
+  shownCoverage,
 } from '../../fill/coverage/coverage.ts';
 import { type DomainSamples, samplesOf } from '../../fill/coverage/domain-samples.ts';
 import { apartSolids, type Insides, insidesOf, strutsInto } from '../../fill/coverage/solid-joins.ts';
@@ -96,6 +97,16 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
   }
   if (struts === 0 || links > MOST_LINKS) return undefined;
   return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts, apart };
+}
+
+/** Share of all bodies that a lattice reaches as it is shown to users, 0 to 1 (`shownCoverage`). */
+export function shownShare(bodies: readonly SearchedBody[], spec: ConstantSpec): number {
+  const shown = bodies.map(({ samples, volumeMm3, frameOf }): BodyCoverage => {
+    const frame = frameOf(spec);
+    if (!frame) return { share: 0, bodiesKept: 0, bodies: samples.bodies, volumeMm3 };
+    return { ...shownCoverage(samples, frame), volumeMm3 };
+  });
+  return joinCoverage(shown).share;
 }
 
 /** Number of the solids behind faces, and of solid bodies, that no strut of a frame joins. */

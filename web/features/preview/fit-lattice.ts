@@ -21,8 +21,8 @@ export function fitLattice(mesh: Mesh, wanted: FitWanted): FittedLattice | null 
       ? fitToPart(mesh, spec, limits)
       : largestCell(mesh, spec, { ...limits, leastCellMm: limits.cellMm.min });
   if (!fit || fit.apart > 0) return null;
-  const { cellMm, rodDiameterMm, originMm, coverage, links } = fit;
-  return { sizeMm: cellMm[0], rodMm: rodDiameterMm, originMm, coverage: coverage.share, links };
+  const { cellMm, rodDiameterMm, originMm, shownShare, links } = fit;
+  return { sizeMm: cellMm[0], rodMm: rodDiameterMm, originMm, coverage: shownShare, links };
 }
 
 /** Smaller cells that may reach a pressure map which these miss, mm, within the range of the field, the largest first. */

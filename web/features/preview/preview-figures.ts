@@ -46,6 +46,21 @@ export function faultsIn(figures: PreviewFigures): { fault: Exclude<StrutFault, 
   });
 }
 
+/** Returns the faults of a preview with the limit that each breaks, mm or degrees, and the colour of its struts. */
+export function faultMarks(
+  figures: PreviewFigures,
+  limits: ProcessLimits,
+  colors: readonly (string | null)[],
+) {
+  const limitOf = { diameter: limits.rodMinMm, angle: limits.riseMinDeg ?? 0, gap: limits.gapMinMm };
+  return faultsIn(figures).map(({ fault, count }) => ({
+    fault,
+    count,
+    limit: limitOf[fault],
+    color: colors[STRUT_FAULTS.indexOf(fault)] ?? undefined,
+  }));
+}
+
 /** Fix applied by one press. */
 export type PrintFix =
   /** Height of cells relative to their width. */

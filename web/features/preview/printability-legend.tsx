@@ -7,12 +7,11 @@ import {
   limitsOfProfile,
   PRINT_PROCESSES,
   type PrintProcess,
-  STRUT_FAULTS,
 } from '../../../core/rules/parameters/printability.ts';
 import { formatCount } from '../../lib/format.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx';
-import { type Fixable, faultsIn, fixesFor, type PrintFix } from './preview-figures.ts';
+import { type Fixable, faultMarks, fixesFor, type PrintFix } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
 interface Props {
@@ -63,7 +62,7 @@ export function PrintabilityLegend(props: PrintabilityProps & { figures: Preview
   const { figures, material, now, colors, locked, process, onProcess, onFix } = props;
   const { t } = useTranslation();
   const limits = limitsOfProfile(process, material.name);
-  const faults = faultsIn(figures);
+  const faults = faultMarks(figures, limits, colors);
   const fixes = locked ? [] : fixesFor(figures, limits, now);
   return (
     <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="printability">
@@ -80,21 +79,10 @@ export function PrintabilityLegend(props: PrintabilityProps & { figures: Preview
           {t('viewer.print.good')}
         </Flex>
       ) : (
-        faults.map(({ fault, count }) => (
+        faults.map(({ fault, count, limit, color }) => (
           <Flex key={fault} align="center" gap="2" minH="6" data-fault={fault} data-count={count}>
-            <Box
-              boxSize="2.5"
-              rounded="full"
-              flexShrink="0"
-              style={{ background: colors[STRUT_FAULTS.indexOf(fault)] ?? undefined }}
-            />
-            <Text>
-              {t(`viewer.print.${fault}`, {
-                limit: { diameter: limits.rodMinMm, angle: limits.riseMinDeg ?? 0, gap: limits.gapMinMm }[
-                  fault
-                ],
-              })}
-            </Text>
+            <Box boxSize="2.5" rounded="full" flexShrink="0" style={{ background: color }} />
+            <Text>{t(`viewer.print.${fault}`, { limit })}</Text>
             <Text ms="auto" fontVariantNumeric="tabular-nums" color="fg.muted">
               {formatCount(count)}
             </Text>

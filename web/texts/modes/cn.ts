@@ -18,8 +18,8 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     regions: '{{lattice}}不支持双区，请选择杆件晶格。',
   },
   leftOut: {
-    gradient: '渐变不支持外壳和实心底部，已设置的内容保留给均匀模式。',
-    regions: '双区不支持外壳、实心面和实体，已设置的内容保留给均匀模式。',
+    gradient: '渐变不支持外壳和实心底部，已设置的内容会保留，切回均匀后继续生效。',
+    regions: '双区不支持外壳、实心底部、实心面和实心体，已设置的内容会保留，切回其他模式后继续生效。',
   },
   cells: {
     title: '晶格排列',

@@ -15,8 +15,9 @@ export const MODES_EN = {
     regions: '{{lattice}} cannot fill a region. Choose a strut lattice.',
   },
   leftOut: {
-    gradient: 'A gradient has no shell and no solid bottom: yours is kept for Uniform.',
-    regions: 'Two regions have no shell and no solid faces or bodies: yours are kept for Uniform.',
+    gradient: 'A gradient has no shell and no solid bottom. What you set is kept for Uniform.',
+    regions:
+      'Two regions have no shell, solid bottom, solid faces or solid bodies. What you set is kept for the other modes.',
   },
   cells: {
     title: 'Cells',
@@ -123,7 +124,7 @@ export const MODES_EN = {
     kPa: '{{value}}\u00a0kPa',
     from: 'Curve begins at',
     to: 'Curve ends at',
-    full: 'Highest of the map',
+    full: 'Highest in the map',
     line: 'See line {{line}}.',
     sink: {
       even: 'Even sink depth',

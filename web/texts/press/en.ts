@@ -47,7 +47,7 @@ export const PRESS_EN = {
     '* Beyond the end of the line: calculated as if the part stayed linear. The real part gives way at another force.',
   hundredth: '1\u00a0% of struts have yielded',
   firstBuckling: 'First strut buckles',
-  strainLimit: '5\u00a0% of the height',
+  strainLimit: 'At 5\u00a0% compression',
   wallYields: 'Wall first yields',
   bottomYields: 'Solid bottom first yields',
   mass: 'Weight',

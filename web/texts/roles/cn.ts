@@ -32,7 +32,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   looseMore: '另有 {{count}} 处同样如此。',
   whyNot: {
     conformal: '随形排列时不可用，请在“晶格排列”中选择网格。',
-    regions: '双区不可用。已设置的内容会保留，切回均匀或渐变后继续生效。',
+    regions: '双区不可用。',
   },
   brush: {
     label: '点击时的操作',

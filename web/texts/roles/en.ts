@@ -30,7 +30,7 @@ export const ROLES_EN = {
   looseMore: 'And {{count}} more.',
   whyNot: {
     conformal: 'Not available with conformal cells. Choose Grid under Cells.',
-    regions: 'Not available with two regions. What you set is kept for Uniform and Gradient.',
+    regions: 'Not available with two regions.',
   },
   brush: {
     label: 'Brush mode',

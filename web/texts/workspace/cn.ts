@@ -233,7 +233,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     hollows: '封闭空腔',
     hollowCount: '{{count}} 个，最大 {{mm3}}\u00a0mm³',
     hollowsHold: '封闭空腔会滞留粉末或树脂，添加排料孔即可排出。',
-    loss: '模型有 {{percent}} 在一个单元范围内没有杆件。',
+    loss: '模型有 {{percent}} 附近没有杆件。',
     weight: '重量',
     watertight: '水密：封闭、定向一致，每条边均已验证',
   },

@@ -50,12 +50,8 @@ export function useDesktopLayout(
   const [hidden, setHidden] = useState(false);
   const tool = useStateOf(editTool).open;
   const has = { design: true, test: hasModel, result: done };
-  const { view, test } = useStateOf(column);
-  const state = stateOfView(view, has);
-  useEffect(() => {
-    // The colours of a load say nothing of the printability or the layers of a result.
-    if (!isPhone) press.isAside = state !== 'test' || (done && test !== 'press');
-  }, [isPhone, state, done, test]);
+  const state = stateOfView(useStateOf(column).view, has);
+  usePressAside(state, { isPhone, done });
   const refused = usePreviewRefusal() !== null;
   const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
@@ -114,6 +110,16 @@ export function useDesktopLayout(
     insetPx,
     coveredPx: hidden ? insetOf(placing.place, false) - insetPx : 0,
   };
+}
+
+/** Takes the pressed part off the stage where its colours say nothing: but in its test, and in printability and layers. */
+function usePressAside(state: string, { isPhone, done }: Pick<Options, 'isPhone' | 'done'>): void {
+  const { test } = useStateOf(column);
+  const { shapeId } = useStateOf(press);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins in sight
+  useEffect(() => {
+    if (!isPhone) press.isAside = state !== 'test' || (done && test !== 'press');
+  }, [isPhone, state, done, test, shapeId]);
 }
 
 /** Main buttons; in other states one, in line with the content of the column. */

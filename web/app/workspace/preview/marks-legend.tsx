@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { limitsOfProfile, STRUT_FAULTS } from '../../../../core/rules/parameters/printability.ts';
-import { faultsIn } from '../../../features/preview/preview-figures.ts';
+import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
+import { faultMarks } from '../../../features/preview/preview-figures.ts';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { FAULT_COLORS, LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { LegendBox } from '../../../features/viewer/stage-legend.tsx';
@@ -17,11 +17,11 @@ export function MarksLegend({ endPx }: { endPx: number }) {
   const { figures, lostId } = usePreviewState();
   if (figures === null) return null;
   const limits = limitsOfProfile(now.process, materialOf(now).name);
-  const limitOf = { diameter: limits.rodMinMm, angle: limits.riseMinDeg ?? 0, gap: limits.gapMinMm };
-  const marks: { text: string; color: string | undefined }[] = faultsIn(figures).map(({ fault }) => ({
-    text: t(`viewer.print.${fault}`, { limit: limitOf[fault] }),
-    color: FAULT_COLORS[mode][STRUT_FAULTS.indexOf(fault)] ?? undefined,
-  }));
+  const marks: { text: string; color: string | undefined }[] = faultMarks(
+    figures,
+    limits,
+    FAULT_COLORS[mode],
+  ).map(({ fault, limit, color }) => ({ text: t(`viewer.print.${fault}`, { limit }), color }));
   if (lostId !== null) marks.unshift({ text: t('viewer.preview.lostMark'), color: LOST_COLOR[mode] });
   if (marks.length === 0) return null;
   return (

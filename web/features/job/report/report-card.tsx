@@ -62,7 +62,7 @@ export function ReportCard(props: Props) {
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
         </Text>
       )}
-      {figures.hollows?.isLarge && (
+      {figures.hollows?.isLarge && process !== 'FDM' && (
         <Text mt="2" color="fg.warning" data-testid="report-hollows">
           {t('workspace.report.hollowsHold')}
         </Text>
