@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { keepTask, keptCommand } from '../state/sign-in-prompt.ts';
+import { keepTask, keptCommand, keptTask } from '../state/sign-in-prompt.ts';
 import { useStateOf } from '../state/snapshots.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { useCommandKeys } from './key-listener.ts';
@@ -50,12 +50,12 @@ export function CommandCenter({ signedIn }: { signedIn: boolean }) {
  */
 function useCommandAfterSignIn(signedIn: boolean): void {
   const { href } = useLocation();
-  const kept = keptCommand(href);
-  const command = useCommand(kept ?? '');
+  const task = keptTask(href);
+  const command = useCommand(keptCommand(href) ?? '');
   useEffect(() => {
-    if (signedIn && kept === null) keepTask(null);
+    if (signedIn && task === null) keepTask(null);
     if (!signedIn || command === undefined || (command.blocked ?? null) !== null) return;
     keepTask(null);
     command.run();
-  }, [signedIn, kept, command]);
+  }, [signedIn, task, command]);
 }
