@@ -1,12 +1,13 @@
 import { useCallbackRef } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { introductionNoticeOff } from '../../../core/contract/calls/account/profile.ts';
 import { api } from '../../api/client.ts';
-import { withUser } from '../../api/with-user.ts';
+import { SESSION_QUERY, withUser } from '../../api/with-user.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
-import { askToSignIn, askToSignInFor, keptTask, takeKeptFile } from '../../state/sign-in-prompt.ts';
+import { askToSignIn, askToSignInFor, takeKeptFile } from '../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { FileInput } from '../../ui/fields/file-input.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -48,13 +49,12 @@ export function UploadEntry({ disabled = false, hasStage = false, views, onReady
     });
   });
   const { href } = useLocation();
+  const { data: user } = useQuery(SESSION_QUERY);
   useEffect(() => {
-    if (keptTask(href) !== 'file') return;
-    withUser((user) => {
-      const file = user === null ? null : takeKeptFile(href);
-      if (file !== null) gate(file);
-    });
-  }, [href, gate]);
+    // Not before the page has a user: one that changes with the user draws another entry, which takes the file.
+    const file = user ? takeKeptFile(href) : null;
+    if (file !== null) gate(file);
+  }, [href, gate, user]);
   const pick = useCallbackRef(() => gate(null));
   const agreed = useCallbackRef((noMore: boolean) => {
     if (noMore) rememberNotesRead();
