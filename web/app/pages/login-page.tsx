@@ -18,6 +18,7 @@ import { usePageTitle } from '../page-title.ts';
 /** Less space there, so that both ways to sign in need no scrolling at 720 px. */
 const LOW = { [`@media ${LOW_DESKTOP}`]: { gap: '4', pt: '0' } };
 
+const WAYS = ['email', 'account'] as const;
 /** Key of the way in which this browser signed in last. */
 const WAY_KEY = 'signInWay';
 
@@ -30,7 +31,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const { target } = useSearch({ from: '/login' });
   const navigate = useNavigate();
-  const [tab, setTab] = useState(() => recall(WAY_KEY) ?? 'email');
+  const [tab, setTab] = useState<string>(() => WAYS.find((way) => way === recall(WAY_KEY)) ?? 'email');
   const { name } = useStateOf(signInPrompt);
   const task = keptTask(target ?? homePath());
   const goOn = () => {
