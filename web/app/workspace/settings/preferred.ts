@@ -1,6 +1,5 @@
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
-import { mayUse } from '../../../../core/rules/account/permissions.ts';
+import { type FeatureHolder, mayUse } from '../../../../core/rules/account/permissions.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { chooseField } from '../../../features/lattice/edit/edit-settings.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -29,12 +28,16 @@ export const NOTHING_OFFERED: ProfileOffer = { to: null, chosen: {}, chosenBy: n
 export function withPreferredField(
   now: Settings,
   saved: Pick<PrintProfile, 'field'>,
-  user: Pick<UserInfo, 'identity' | 'grants' | 'barred'>,
+  user: FeatureHolder,
 ): Settings {
   if (now.fieldId !== null || saved.field === null) return now;
-  const field = fieldById(saved.field);
-  const open = field !== undefined && (!field.membersOnly || mayUse(user, 'print-provider'));
-  return open ? chooseField(now, field.id) : now;
+  return mayChooseField(saved.field, user) ? chooseField(now, saved.field) : now;
+}
+
+/** True for a field that the user may choose; saving another is refused. */
+export function mayChooseField(id: number, user: FeatureHolder): boolean {
+  const field = fieldById(id);
+  return field !== undefined && (!field.membersOnly || mayUse(user, 'print-provider'));
 }
 
 /** Saved process and material as settings; values never saved are left out. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { NO_PROFILE } from '../../../../core/rules/parameters/print-profile.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { undoEdit } from '../../../features/editor/edit-model.ts';
@@ -49,7 +50,7 @@ it('saves the user’s choices, also after a change of user, and nothing on undo
 it('shows the values a task was sent with, whatever an older answer says', () => {
   signedIn('carla');
   keepSent('carla');
-  expect(sent).toEqual([{ field: null, technology: settings.process, material: settings.materialName }]);
+  expect(sent).toEqual([{ technology: settings.process, material: settings.materialName }]);
   const { process, materialName } = settings;
   offerProfile('carla', { ...NO_PROFILE, technology: 'SLM', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process, materialName });
@@ -93,4 +94,16 @@ it('saves the area together with a choice that was made in it', () => {
   const start = chooseArea({ ...settings, fieldId: 2 }, 'medical');
   editByUser(start, { process: start.process, materialName: start.materialName });
   expect(sent).toEqual([{ field: 1, technology: 'SLM', material: 'Ti64' }]);
+});
+
+it('saves no area that two regions forced, or that an order of others had', () => {
+  signedIn('iris');
+  offerProfile('iris', NO_PROFILE);
+  Object.assign(settings, { mode: 'regions', fieldId: INDUSTRY_FIELD_ID, process: 'SLM' });
+  editByUser({ ...settings, process: 'SLS' });
+  Object.assign(settings, { mode: 'constant', fieldId: PRINT_PROVIDER_FIELD_ID });
+  editByUser({ ...settings, process: 'FDM' });
+  keepSent('iris');
+  const { materialName: material } = settings;
+  expect(sent).toEqual([{ technology: 'SLS' }, { technology: 'FDM' }, { technology: 'FDM', material }]);
 });

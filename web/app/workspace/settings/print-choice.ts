@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { snapshot } from 'valtio';
 import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
 import { preferencesGet, preferencesSave } from '../../../../core/contract/calls/preferences.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
@@ -10,6 +11,7 @@ import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
 import {
   chosenProfile,
+  mayChooseField,
   NOTHING_OFFERED,
   offeredProfile,
   withChoice,
@@ -33,7 +35,7 @@ export function editByUser(next: Settings, chosen = chosenProfile(settings, next
   const choice = withChoice(offer, uid, chosen);
   offer = choice.offer;
   commitSettings(next);
-  if (uid !== null && choice.save !== null) saveWithField(uid, choice.save);
+  if (uid !== null && choice.save !== null) saveProfile(uid, choice.save);
 }
 
 /** Applies the profile of the user who signed in, once, and saves choices made before it arrived. */
@@ -41,7 +43,7 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   const offered = offeredProfile(offer, uid, { saved, initial: INITIAL_SETTINGS });
   offer = offered.offer;
   Object.assign(settings, offered.show);
-  if (offered.save !== null) saveWithField(uid, offered.save);
+  if (offered.save !== null) saveProfile(uid, offered.save);
 }
 
 /** Keeps the process and the material of an opened order: those of the account may arrive later and are not applied. */
@@ -57,24 +59,34 @@ export function leaveOpened(): void {
 
 /** Saves the profile a task was sent with, chosen or not: the next model begins with it. */
 export function keepSent(uid: string): void {
-  const { fieldId: field, process: technology, materialName: material } = settings;
+  const { process: technology, materialName: material } = settings;
   // A pending answer is now outdated and will not be applied.
   offer = { ...NOTHING_OFFERED, to: uid };
-  savePreferences(uid, { field, technology, material });
+  saveProfile(uid, { technology, material });
+}
+
+function currentUser(): UserInfo | null {
+  return queryClient.getQueryData<UserInfo | null>(SESSION_KEY) ?? null;
 }
 
 function currentUid(): string | null {
-  return queryClient.getQueryData<UserInfo | null>(SESSION_KEY)?.uid ?? null;
+  return currentUser()?.uid ?? null;
 }
 
-/** Saves a choice with the field that it was made in: that of an earlier task would not go with it. */
-function saveWithField(uid: string, choice: Partial<PrintProfile>): void {
-  const { fieldId: field } = settings;
-  savePreferences(uid, field === null ? choice : { ...choice, field });
+/** The field, if the user chose it: two regions allow only one, and an opened order may have one that the account has not. */
+function chosenField(): Partial<PrintProfile> {
+  const { fieldId: field, mode } = settings;
+  const user = currentUser();
+  if (field === null || user === null || MODE_TRAITS[mode].hasRegions) return {};
+  return mayChooseField(field, user) ? { field } : {};
 }
 
-/** Fire and forget: if it fails, the user only has to choose again. */
-function savePreferences(uid: string, given: Partial<PrintProfile>): void {
+/**
+ * Saves a choice with the field that it was made in: that of an earlier task would not go with it. Fire and forget: if it
+ * fails, the user only has to choose again.
+ */
+function saveProfile(uid: string, choice: Partial<PrintProfile>): void {
+  const given = { ...choice, ...chosenField() };
   queryClient.setQueryData<PrintProfile>(preferencesKey(uid), (before) => before && { ...before, ...given });
   api(preferencesSave, { body: given }).catch((error: unknown) =>
     console.warn('preferences not saved', error),
@@ -83,8 +95,8 @@ function savePreferences(uid: string, given: Partial<PrintProfile>): void {
 
 /**
  * Preferences of process and material, and the field of the last task. Applied when they arrive; the field
- * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`), with the
- * field if there is one; all three with every task.
+ * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`) and with
+ * every task, together with the field if the user chose it.
  */
 export function usePreferences(user: UserInfo | null, isNewTask: boolean, sending: boolean): void {
   const { data } = useQuery({
