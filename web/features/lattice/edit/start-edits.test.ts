@@ -8,7 +8,7 @@ import { strutFaults } from '../../../../core/run/printability/strut-faults.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { specOf } from './lattice-traits.ts';
-import { chooseProcess } from './material-edits.ts';
+import { chooseOwnMaterial, chooseProcess } from './material-edits.ts';
 import { chooseArea, chooseOffered } from './start-edits.ts';
 
 const BLOCK = box([-21, -22, 0], [21, 22, 40]);
@@ -42,4 +42,15 @@ it('offers the lattice of the chosen area in the chosen profile, and without an 
   const shoes = chooseOffered({ ...chooseProcess(INITIAL_SETTINGS, 'SLM'), fieldId: 2 });
   const { latticeId } = AREA_STARTS.shoes;
   expect(shoes).toMatchObject({ fieldId: 2, latticeId, process: 'SLM' });
+});
+
+it('offers it in a chosen profile also without an area, with a rod that prints', () => {
+  const chosen = { ...chooseProcess(INITIAL_SETTINGS, 'FDM'), mode: 'gradient' } as const;
+  const { fieldId, latticeId } = AREA_STARTS.industry;
+  const { materialName, rodMm, ...offered } = chooseOffered(chosen);
+  expect(offered).toMatchObject({ mode: 'constant', fieldId, latticeId, process: 'FDM' });
+  expect(materialName).toBe(chosen.materialName);
+  expect(rodMm).toBeGreaterThanOrEqual(limitsOfProfile('FDM', materialName).rodMinMm);
+  const own = chooseOwnMaterial(INITIAL_SETTINGS);
+  expect(chooseOffered(own)).toMatchObject({ fieldId, process: own.process, ownMaterial: own.ownMaterial });
 });
