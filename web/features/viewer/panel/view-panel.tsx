@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, SmallButton } from '../../../ui/button.tsx';
 import { CLIP_AXES, mayClip, NO_CLIP } from '../clip/clip.ts';
@@ -26,6 +26,7 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
   const { shown, clip } = useView();
   const isCut = CLIP_AXES.some((axis) => clip[axis] !== null);
   const { open, turn, use } = useFolding(isCut);
+  const foldButton = useRef<HTMLButtonElement>(null);
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
@@ -48,8 +49,8 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
       onFocusCapture={use}
       data-testid="view-panel"
     >
-      <PanelTitle open={open} onFold={() => turn(!open)}>
-        {isCut && !open && <SectionChip />}
+      <PanelTitle open={open} onFold={() => turn(!open)} foldButton={foldButton}>
+        {isCut && !open && <SectionChip onClose={() => foldButton.current?.focus()} />}
       </PanelTitle>
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
@@ -114,8 +115,8 @@ function useFolding(isCut: boolean) {
   return { open, turn, use };
 }
 
-/** Says that the model is cut open while the sliders are folded, and closes it. */
-function SectionChip() {
+/** Says that the model is cut open while the sliders are folded, and closes it. `onClose` takes the focus, which would go with the chip. */
+function SectionChip({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <SmallButton
@@ -124,6 +125,7 @@ function SectionChip() {
       aria-label={t('viewer.clip.reset')}
       onClick={() => {
         view.clip = { ...NO_CLIP };
+        onClose();
       }}
       data-testid="section-chip"
     >
@@ -133,7 +135,14 @@ function SectionChip() {
   );
 }
 
-function PanelTitle({ open, onFold, children }: { open: boolean; onFold: () => void; children: ReactNode }) {
+interface TitleProps {
+  open: boolean;
+  onFold: () => void;
+  foldButton: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+}
+
+function PanelTitle({ open, onFold, foldButton, children }: TitleProps) {
   const { t } = useTranslation();
   return (
     <Flex align="center" justify="space-between" ps="3.5" pe="1" minH="36px">
@@ -142,6 +151,7 @@ function PanelTitle({ open, onFold, children }: { open: boolean; onFold: () => v
       </Text>
       {children}
       <IconButton
+        ref={foldButton}
         boxSize="8"
         minW="0"
         _expanded={{ bg: 'transparent' }}
