@@ -4,6 +4,7 @@ import { isUnderWay, isUnstarted, type OrderStatus } from '../../../../core/rule
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
 import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
+import { showColumn } from '../../../state/column.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import type { Workspace } from '../use-workspace.ts';
 
@@ -68,7 +69,10 @@ export function OrderDialogs({ studio }: Props) {
           notice={task.notice}
           onClose={task.closeNotice}
           onShellAgreed={task.agreeShell}
-          onDrain={PLACE_DRAINS.onAutomatic}
+          onDrain={() => {
+            showColumn('design');
+            PLACE_DRAINS.onAutomatic();
+          }}
           onScale={() => openTool('scale')}
         />
       )}
