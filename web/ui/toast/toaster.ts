@@ -1,6 +1,8 @@
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
 const DEFAULT_SHOWN_MS = 5000;
+/** Time to read what a notice offers, and to reach it by keys (WCAG 2.2.1). */
+const ACTION_SHOWN_MS = 20_000;
 
 /** What a notice offers to do about it. */
 interface NoticeAction {
@@ -19,7 +21,7 @@ export function notify(
   text: string,
   given: { shownMs?: number; action?: NoticeAction } = {},
 ): void {
-  const more = { shownMs: DEFAULT_SHOWN_MS, ...given };
+  const more = { shownMs: given.action ? ACTION_SHOWN_MS : DEFAULT_SHOWN_MS, ...given };
   // Nothing is loaded for it now: most are about a network that failed.
   if (showNotice === null) early.push([kind, text, more]);
   else showNotice(kind, text, more);
