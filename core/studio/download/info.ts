@@ -65,7 +65,7 @@ export function downloadName(order: Order, file: ResultFile): string {
   const { name } = order.file;
   const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
   const cells =
-    order.job === undefined ? [] : latticeIds(order.job.request).map((id) => latticeById(id)?.cell);
+    order.job === undefined ? [] : latticeIds(order.job.request).flatMap((id) => latticeById(id)?.cell ?? []);
   const lattice = cells.length === 0 ? '' : ` ${cells.join(' + ')}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
   return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;

@@ -97,6 +97,9 @@ test('the address of a file is only sent to users who may download it', async ()
   const info = await downloadInfo(ports, { host: 'global', user, order: entitled }, low);
   expect(info.url).toContain('low.stl');
   expect(info.fileName).toBe('bracket bcc low.stl');
+  const job = { ...entitled.job!, request: { ...entitled.job!.request, latticeId: 999 } };
+  const { fileName } = await downloadInfo(ports, { host: 'global', user, order: { ...entitled, job } }, low);
+  expect(fileName).toBe('bracket low.stl');
 });
 
 test('a trial for low precision covers high precision if it is the same file, without a grant', async () => {

@@ -64,7 +64,7 @@ export function pictureOf(request: JobRequest | undefined): StoredImage | undefi
 /** Returns the titles of the lattices of a request: one, or the two of mode 3. */
 export function latticeTitles(request: JobRequest): string {
   return latticeIds(request)
-    .map((id) => latticeById(id)?.title ?? '')
+    .flatMap((id) => latticeById(id)?.title ?? [])
     .join(' + ');
 }
 
