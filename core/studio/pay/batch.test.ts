@@ -14,7 +14,7 @@ import { refundPayment } from './refund.ts';
 import { saleOf, saleStateOf } from './sale.ts';
 import { settle } from './settle.ts';
 import { changeOrder, paidOrders, pay, startAll } from './testing/batch.ts';
-import { finishedOrder } from './testing/paying-user.ts';
+import { finishedFiles, finishedOrder, ONE_FILE_ORDER } from './testing/paying-user.ts';
 import { startPaymentIn } from './testing/start-payment.ts';
 import { newWorld, type World } from './testing/world.ts';
 
@@ -57,6 +57,15 @@ describe('one payment for a batch', () => {
     await sendOutbox(world.ports);
     expect(world.memory.mailed[0]!.text).toContain('bracket, bracket, bracket');
     await expect(startAll(world)).rejects.toThrow('alreadyPaid');
+  });
+
+  it('names files that are one in both precisions as the page does, before and at the checkout', async () => {
+    for (const id of world.orders)
+      await changeOrder(world, id, { files: finishedFiles('results/', ['low', 'high'], ONE_FILE_ORDER) });
+    const user = (await findUser(world.ports, world.uid))!;
+    const sale = await saleOf(world.ports, user, ALL);
+    const { goods } = saleStateOf(user, sale, { ...ALL, latest: { attempt: 'none', refundReason: null } });
+    expect([goods, (await startAll(world)).title]).toEqual(['both', '3 files, low and high precision']);
   });
 
   it('sells an order once that it names twice', async () => {

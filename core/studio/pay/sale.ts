@@ -8,7 +8,7 @@ import type { User } from '../account/user.ts';
 import { entitlementTo, refuseWhileMaking, requirePrecision } from '../download/download.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder } from '../order/order.ts';
-import { type Purchase, purchaseOf } from '../order/purchase.ts';
+import { type Goods, type Purchase, purchaseOf } from '../order/purchase.ts';
 import { UnreadableRecord } from '../store/record.ts';
 import { sumMinor } from './lines.ts';
 import type { PayPorts } from './ports.ts';
@@ -87,19 +87,24 @@ export function saleStateOf(
     sold.length === 0 &&
     leftOut.some(({ reason }) => reason === 'paid') &&
     leftOut.every(({ reason }) => reason !== 'ending' && reason !== 'not-ready');
-  const goods = new Set(sold.map(({ purchase }) => purchase.goods));
   const amountMinor = sumMinor(sold.map(({ purchase }) => purchase.price));
   return {
     isPaid: isAllPaid,
     entitlement: isAllPaid ? 'paid' : 'unpaid',
     allowsFreeDownloads: user.isAvailable,
     freeDownloadsLeft: user.trialsLeft,
-    goods: goods.size === 1 ? [...goods][0]! : precision,
+    goods: goodsOf(sold, precision),
     price: { ...prices[precision], amountMinor },
     ...latest,
     orders: sold.length,
     leftOut,
   };
+}
+
+/** Returns what one payment for these orders buys: the goods that all share, else the wanted precision. */
+export function goodsOf(sold: readonly Sold[], precision: Precision): Goods {
+  const [goods = precision, ...others] = new Set(sold.map(({ purchase }) => purchase.goods));
+  return others.length === 0 ? goods : precision;
 }
 
 function refuseUnpayable(

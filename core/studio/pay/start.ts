@@ -18,7 +18,7 @@ import { entitlesToAny, fieldsOf, lineFor, linesOf, type PaymentLine } from './l
 import { itemOf, titleOf, titleOfAll } from './payer/title.ts';
 import { type Payment, type PhonePayment, paymentItem, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
-import { type Sale, type Sold, saleOf, type Wanted } from './sale.ts';
+import { goodsOf, type Sale, type Sold, saleOf, type Wanted } from './sale.ts';
 import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
 
 export interface StartRequest extends Wanted {
@@ -193,6 +193,7 @@ function newPayment(ports: PayPorts, sold: readonly Sold[], request: NewRequest)
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
   const [{ order, purchase }] = sold as [Sold];
+  const goods = goodsOf(sold, precision);
   const payment: Payment = {
     id: newId(ports.ids, 'ord'),
     version: 1,
@@ -200,8 +201,7 @@ function newPayment(ports: PayPorts, sold: readonly Sold[], request: NewRequest)
     ...fieldsOf(sold.map(newLine) as [PaymentLine, ...PaymentLine[]]),
     provider,
     currency: purchase.price.currency,
-    title:
-      sold.length === 1 ? titleOf(order, purchase.goods, locale) : titleOfAll(sold.length, precision, locale),
+    title: sold.length === 1 ? titleOf(order, goods, locale) : titleOfAll(sold.length, goods, locale),
     payerEmail,
     locale,
     ...(phone === undefined ? {} : { phone }),
