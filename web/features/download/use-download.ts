@@ -56,14 +56,13 @@ function useView(workspaceId: string) {
     left.current.abort();
     left.current = new AbortController();
   }, []);
+  const close = useCallback(() => {
+    leave();
+    setView(CLOSED);
+  }, [leave]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order ends the way to this one's file
-  useEffect(() => {
-    return () => {
-      leave();
-      setView(CLOSED);
-    };
-  }, [workspaceId, leave]);
-  return { view, setView, left, leave };
+  useEffect(() => close, [workspaceId, close]);
+  return { view, setView, left, leave, close };
 }
 
 function forgetPrices(workspaceId: string): void {
@@ -72,7 +71,7 @@ function forgetPrices(workspaceId: string): void {
 
 /** The way from button to file. A payment waits for files being made: they decide the price. */
 export function useDownload(workspaceId: string, moreFiles: boolean) {
-  const { view, setView, left, leave } = useView(workspaceId);
+  const { view, setView, left, leave, close } = useView(workspaceId);
   const [precision, setPrecision] = useState<Precision>('low');
 
   const choose = useMutation({
@@ -113,9 +112,10 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
   }
 
   const waitsToPay = view.step === 'pay' && moreFiles;
-  /** Reads the next step of a file, in place of one that is still read. */
+  /** Reads the next step of a file, in place of one that is still read. The choice shows that, unless `onSettled` does. */
   const chooseNow = (wanted: Precision, onSettled?: () => void) => {
     leave();
+    setView(onSettled === undefined ? CHOOSE : CLOSED);
     choose.mutate({ wanted, signal: left.current.signal }, onSettled && { onSettled });
   };
 
@@ -128,17 +128,16 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
     open: (wanted: Precision | undefined, onSettled: () => void) => {
       leave();
       for (const one of [choose, useTrial, afterPayment]) one.reset();
-      setView(wanted === undefined || moreFiles ? CHOOSE : CLOSED);
-      if (wanted === undefined) onSettled();
-      else chooseNow(wanted, onSettled);
+      // In the choice another file can be chosen, which would drop the callback.
+      const isChoice = wanted === undefined || moreFiles;
+      if (isChoice) onSettled();
+      if (wanted === undefined) setView(CHOOSE);
+      else chooseNow(wanted, isChoice ? undefined : onSettled);
     },
     choose: chooseNow,
     confirmTrial: () => useTrial.mutate(left.current.signal),
     paid: () => afterPayment.mutate(left.current.signal),
     toPay: () => setView({ step: 'pay' }),
-    close: () => {
-      leave();
-      setView(CLOSED);
-    },
+    close,
   };
 }
