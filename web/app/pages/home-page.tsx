@@ -26,7 +26,7 @@ export function HomePage() {
   const to = useWorkspacePath();
   const { state, user } = useSession();
   const isOwners = state === 'user' || (state === 'unknown' && wasSignedIn());
-  const [historyOpen, setHistoryOpen] = useHistoryOpen();
+  const { historyOpen, openHistory, closeHistory } = useHistoryOpen();
   const { onRecipe, recipeDialog } = useOrderRecipe();
   const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });
   const onReady = useCallback(
@@ -57,7 +57,7 @@ export function HomePage() {
               isTouch={to === '/touchHome'}
               onOpen={(item) => open(item.id)}
               onReload={(item) => open(item.id, { reload: 1 })}
-              onMore={() => setHistoryOpen(true)}
+              onMore={openHistory}
             />
           )}
           <AreaCards to={to} />
@@ -68,7 +68,7 @@ export function HomePage() {
       <PageFoot />
       <HistoryDialog
         open={historyOpen}
-        onClose={() => setHistoryOpen(false)}
+        onClose={closeHistory}
         onView={(item) => open(item.id)}
         onReload={(item) => open(item.id, { reload: 1 })}
         onDownload={(item) => open(item.id)}

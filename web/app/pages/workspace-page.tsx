@@ -2,7 +2,6 @@ import { Box, Flex, useCallbackRef } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
-import { withUser } from '../../api/with-user.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { useHistoryOpen } from '../../features/history/use-history-open.ts';
 import { orderSender } from '../../features/job/generate/use-generate.ts';
@@ -18,7 +17,7 @@ import {
   useWindowLayout,
 } from '../../lib/use-media-query.ts';
 import { column } from '../../state/column.ts';
-import { askToSignIn, keptCommand } from '../../state/sign-in-prompt.ts';
+import { keptCommand } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -71,7 +70,7 @@ export function WorkspacePage() {
   const isPhone = useIsPhone();
   const hasOneBar = useWindowLayout() === 'phone';
   const Bar = hasOneBar ? PhoneBar : WorkspaceBar;
-  const [historyOpen, setHistoryOpen] = useHistoryOpen();
+  const { historyOpen, openHistory, closeHistory } = useHistoryOpen();
   const studio = useWorkspace();
   const { task, order, user, settings } = studio;
   const { model, isUnsaved } = studio.shown;
@@ -84,9 +83,6 @@ export function WorkspacePage() {
   const printability = usePrintability(user, order, hasResult);
   const onMode = useMode(locked, studio.edit);
   const onReloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
-  const onHistory = useCallbackRef(() =>
-    withUser((known) => (known === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true))),
-  );
   const onHourglass = useCallbackRef(() => task.minimise(false));
   const tools = useBarTools(settings.mode, { isPhone, hasOneBar, locked, onMode });
   const stageArea = useRef<HTMLDivElement>(null);
@@ -104,7 +100,7 @@ export function WorkspacePage() {
             isUnsaved={isUnsaved}
             printability={printability}
             onUpload={onUpload}
-            onHistory={onHistory}
+            onHistory={openHistory}
             onMode={onMode}
             onReloadOrigin={onReloadOrigin}
           />
@@ -113,7 +109,7 @@ export function WorkspacePage() {
             uploadOff={task.running}
             hourglass={task.running && task.minimised}
             onUpload={onUpload}
-            onHistory={onHistory}
+            onHistory={openHistory}
             onHourglass={onHourglass}
           >
             {tools}
@@ -122,7 +118,7 @@ export function WorkspacePage() {
             {...{ studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin }}
           />
           <WorkspaceDialogs studio={studio} />
-          <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
+          <OrderHistory studio={studio} open={historyOpen} onClose={closeHistory} />
         </>
       )}
     </WorkspaceFrame>

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { withUser } from '../../api/with-user.ts';
+import { askToSignIn } from '../../state/sign-in-prompt.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,8 +10,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** State of the list of orders: closed, unless the user comes back to a page that was left from the open list. */
-export function useHistoryOpen(): [boolean, (open: boolean) => void] {
+/** The list of orders: closed, unless the user comes back to a page just left from it. A visitor is asked to sign in. */
+export function useHistoryOpen() {
   const { history } = useRouter();
-  return useState(history.location.state.listsOrders === true);
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const openHistory = useCallback(() => {
+    withUser((known) => (known === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true)));
+  }, []);
+  useEffect(() => {
+    const { listsOrders, ...state } = history.location.state;
+    if (listsOrders !== true) return;
+    // The router would give it another key, without its scroll position.
+    window.history.replaceState(state, '');
+    openHistory();
+  }, [history, openHistory]);
+  return { historyOpen, openHistory, closeHistory: () => setHistoryOpen(false) };
 }
