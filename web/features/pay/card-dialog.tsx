@@ -32,16 +32,14 @@ export function CardDialog(props: PayProps) {
   const { item, precision, onPaid, onClose } = props;
   const { t } = useTranslation();
   const files = filesOf(props);
-  const state = useSale(files);
+  const sale = useSale(files);
   const checkout = useCheckout(files, onPaid);
   const { step, blocked, complete, refundReason } = checkout;
   /** The link to a blocked tab was followed. */
   const [opened, setOpened] = useState(false);
 
   if (step === 'price')
-    return (
-      <PriceStep checkout={checkout} item={item} precision={precision} state={state} onClose={onClose} />
-    );
+    return <PriceStep checkout={checkout} item={item} precision={precision} sale={sale} onClose={onClose} />;
 
   const isBack = refundReason !== null;
   const isBlocked = blocked !== null && !opened && !isBack;
@@ -94,11 +92,11 @@ export function CardDialog(props: PayProps) {
 
 interface PriceStepProps extends Pick<PayProps, 'item' | 'precision' | 'onClose'> {
   checkout: ReturnType<typeof useCheckout>;
-  state: ReturnType<typeof useSale>;
+  sale: ReturnType<typeof useSale>;
 }
 
 /** The price, and the button that opens the checkout. */
-function PriceStep({ checkout: { go, start }, item, precision, state, onClose }: PriceStepProps) {
+function PriceStep({ checkout: { go, start }, item, precision, sale, onClose }: PriceStepProps) {
   const { t } = useTranslation();
   return (
     <DialogBox
@@ -111,8 +109,8 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
       footer={
         <CancelOr
           onCancel={onClose}
-          loading={go.isPending || state === undefined}
-          disabled={state?.orders === 0}
+          loading={go.isPending || sale.isPending}
+          disabled={sale.isLoadingError || sale.data?.orders === 0}
           onClick={start}
           data-testid="go-pay"
         >
@@ -121,7 +119,7 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
       }
     >
       <Stack gap="4">
-        <PriceSummary item={item} precision={precision} state={state} />
+        <PriceSummary item={item} precision={precision} sale={sale} />
         <ReminderNote />
         <Text
           role="alert"

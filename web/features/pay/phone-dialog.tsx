@@ -51,8 +51,8 @@ export function PhoneDialog(props: PayProps) {
         refundReason === null ? (
           <CancelOr
             onCancel={onClose}
-            disabled={!payable && !ways.isPending}
-            loading={go.isPending || ways.isPending || sale === undefined}
+            disabled={sale.isLoadingError || (!payable && !ways.isPending)}
+            loading={go.isPending || ways.isPending || sale.isPending}
             onClick={() => go.mutate(inWechat ? (ways.data?.authorizeUrl ?? null) : null)}
             data-testid="pay-phone-go"
           >
@@ -71,7 +71,7 @@ export function PhoneDialog(props: PayProps) {
         </div>
       ) : (
         <Stack gap="4">
-          <PriceSummary item={item} precision={precision} state={sale} />
+          <PriceSummary item={item} precision={precision} sale={sale} />
           {error !== null && (
             <PayNote tone="warning" testId="pay-phone-error">
               <Text flex="1" role="alert">

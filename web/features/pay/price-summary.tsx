@@ -4,18 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { LEFT_OUT_REASONS } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Lead } from '../../ui/texts.tsx';
 import type { PayProps } from './use-payment-watch.ts';
+import type { useSale } from './use-sale.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {
-  /** Goods and price; undefined until loaded. */
-  state: Pick<PaymentState, 'goods' | 'price' | 'orders'> | undefined;
+  sale: ReturnType<typeof useSale>;
 }
 
 /** Purchased item by precision, model and lattice, and its price. */
-export function PriceSummary({ item, precision, state }: Props) {
+export function PriceSummary({ item, precision, sale }: Props) {
   const { t, i18n } = useTranslation();
+  const { data: state } = sale;
   const goods = state?.goods ?? precision;
   const Icon = precision === 'low' ? FileBox : Crosshair;
   return (
@@ -36,7 +39,9 @@ export function PriceSummary({ item, precision, state }: Props) {
         </Box>
       </Flex>
       <Flex justify="space-between" align="baseline" px="4" py="3" bg="bg.subtle" borderTopWidth="1px">
-        {state === undefined ? (
+        {sale.isLoadingError ? (
+          <LoadFailed flex="1" text={errorText(sale.error, t)} onRetry={() => void sale.refetch()} />
+        ) : state === undefined ? (
           <>
             <Skeleton h="4" w="20" />
             <Skeleton h="6" my="1" w="24" />

@@ -53,7 +53,7 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
   const left = useCountdown(code.data?.endsAtMs);
   const refundReason = usePaymentWatch(files, true, onPaid);
   const sale = useSale(files);
-  const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
+  const price = sale.data && priceText(sale.data.price, i18n.language === 'cn' ? 'cn' : 'en');
   // While a payment is being refunded, the code must not be scanned again.
   if (refundReason !== null) return <SentBackDialog reason={refundReason} onClose={onClose} />;
   return (
@@ -74,7 +74,7 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
         css={LOW}
       >
         <Stack gap="4" gridArea="sale">
-          <PriceSummary item={item} precision={precision} state={sale} />
+          <PriceSummary item={item} precision={precision} sale={sale} />
           {code.error !== null && (
             <PayNote tone="warning" testId="qr-down">
               <Text flex="1" role="alert">

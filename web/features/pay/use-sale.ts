@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
-import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import { decodePaymentState } from '../../../core/contract/order-codec.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import { api } from '../../api/client.ts';
 import type { PayFiles } from './use-payment-watch.ts';
@@ -15,7 +15,7 @@ export function saleQuery({ workspaceId: id, ...rest }: PayFiles) {
   });
 }
 
-/** Returns the goods and the price of the next payment; undefined until loaded. */
-export function useSale(files: PayFiles): PaymentState | undefined {
-  return useQuery(saleQuery(files)).data;
+/** Query of the goods and the price of the next payment. */
+export function useSale(files: PayFiles) {
+  return useQuery(saleQuery(files));
 }
