@@ -95,6 +95,7 @@ function VariantHead({ variant, children }: { variant: Variant; children: ReactN
           color="green.fg"
           role="status"
           aria-label={t('workspace.viewer.rendering')}
+          _print={{ display: 'none' }}
         >
           <Spinner />
         </Center>
