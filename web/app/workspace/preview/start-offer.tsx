@@ -21,7 +21,8 @@ export function StartOffer({ now }: { now: Settings }) {
   if (lattice === undefined) return null;
   return (
     <SmallButton
-      w="full"
+      // Inline: it comes with the model, which adds no style rule to the page.
+      style={{ width: '100%' }}
       loading={busy}
       loadingText={t('workspace.fit.busy')}
       onClick={() => void start()}
