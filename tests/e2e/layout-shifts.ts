@@ -7,7 +7,7 @@ interface LayoutShift extends PerformanceEntry {
 
 /**
  * Runs in the page: says on its console which parts move by themselves with a score above 0.05. As the web standard does,
- * it leaves out what moves in the half second after an input. A busy machine stretches that time, so it is twice as many
+ * it leaves out what moves in the half second after an input. A busy machine stretches that time, so this counts 60
  * frames, and begins again with each file or answer that was asked for in it. The event `act` is the input of a story
  * that changes the page by itself.
  */

@@ -35,7 +35,7 @@ export interface Fit {
   /** Corner of a cell, mm. */
   originMm: Point;
   coverage: Coverage;
-  /** Share of the part that it reaches as users are told, 0 to 1: less in a part thinner than its cells. */
+  /** Share of the part that users read, 0 to 1 (`shownCoverage`): below `coverage` in a part thinner than its cells. */
   shownShare: number;
   /** Share of the struts inside the model that stay, 0 to 1. */
   keptShare: number;

@@ -27,7 +27,7 @@ export function usePrintedPicture(beforePrint: RefObject<() => Promise<void>>) {
   useEffect(() => {
     beforePrint.current = async () => await take();
     const { schedule } = debounce(() => {
-      // A picture that is still being drawn would begin anew. When it is done, this runs again.
+      // Asking again would restart a picture that is still drawn. This runs again when it is done.
       const drawn = view.current?.querySelector<HTMLElement>('canvas[data-begun]');
       if (drawn?.dataset.begun === drawn?.dataset.shown) void take();
     }, REST_MS);
