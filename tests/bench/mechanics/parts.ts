@@ -1,14 +1,17 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { materialByName } from '../../../core/catalogue/materials.ts';
+import { isotropicStiffness } from '../../../core/mechanics/elasticity/stiffness.ts';
+import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
 import { pressedPart } from '../../../core/mechanics/press/testing/pressed-part.ts';
+import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
-import { pressInVoxels } from './file-voxels.ts';
 
 interface Case {
   name: string;
@@ -85,6 +88,8 @@ const LARGE_MM3 = 3000;
 /** Deviation that the page need not say. */
 const ALWAYS = 0.1;
 const PA12 = materialByName('PA12')!;
+/** The error of voxels falls with their edge to this power. */
+const ORDER = 1.5;
 
 /**
  * `npm run bench -- mechanics --parts [--row 12 …] [--voxels]`: small parts, pressed along z as the press test does, beside
@@ -151,8 +156,13 @@ async function voxelsOf(
     },
   });
   const edgesMm = x * y * z > LARGE_MM3 ? LARGE_VOXEL_MM : VOXEL_MM;
-  const { limit } = pressInVoxels(body!, { axis: 2, friction, edgesMm });
-  return { nPerMm: limit, by: `here, ${edgesMm.join(' and ')} mm` };
+  const stiffness = isotropicStiffness(PA12.modulusMPa, PA12.poissonRatio);
+  const [coarse, fine] = edgesMm.map((mm) => {
+    const { surface: _, ...voxels } = boxedModel(body!, [mm, mm, mm]);
+    return finish(pressSolid(voxels, { axis: 2, friction, stiffness, stressFactor: 1 })).stiffness;
+  }) as [number, number];
+  const nPerMm = fine - (coarse - fine) / ((edgesMm[0] / edgesMm[1]) ** ORDER - 1);
+  return { nPerMm, by: `here, ${edgesMm.join(' and ')} mm` };
 }
 
 function percent(share: number): string {

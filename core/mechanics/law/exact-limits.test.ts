@@ -1,9 +1,13 @@
-import type { StrutKey } from '../../../core/catalogue/lattice-types.ts';
-import { type Moduli, youngAlong } from '../../../core/mechanics/elasticity/moduli.ts';
-import type { Matrix6 } from '../../../core/mechanics/elasticity/stiffness.ts';
+import { expect, it } from 'vitest';
+import { STRUT_LATTICES, type StrutKey } from '../../catalogue/lattice-types.ts';
+import { homogeniseBeams } from '../beam/homogenise.ts';
+import { roundSection } from '../beam/section.ts';
+import { type Moduli, moduliOf, youngAlong } from '../elasticity/moduli.ts';
+import type { Matrix6 } from '../elasticity/stiffness.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
 
 /** Theoretical limit of a lattice of ever thinner rods: a modulus over density to a power. */
-export interface ExactLimit {
+interface ExactLimit {
   cell: StrutKey;
   modulus: string;
   valueFrom: (moduli: Moduli, stiffness: Matrix6) => number;
@@ -61,7 +65,7 @@ const stretched = (
 ).flatMap((cell) => limitsOf(cell, [['K', K, 1, 1 / 9, 'rho / 9', BULK]]));
 
 /** The exact limits that beams must reach (docs/mechanics.md). */
-export const EXACT_LIMITS: readonly ExactLimit[] = [
+const EXACT_LIMITS: readonly ExactLimit[] = [
   ...limitsOf('cubic', [
     ['E100', E100, 1, 1 / 3, 'rho / 3', CLOSED_FORM],
     ['G', G, 2, 1 / (6 * Math.PI), 'rho^2 / (6 pi)', CLOSED_FORM],
@@ -98,3 +102,28 @@ export const EXACT_LIMITS: readonly ExactLimit[] = [
   ...trusses,
   ...stretched,
 ];
+
+const ROD = 1e-3;
+
+/** Stiffness of a lattice of very slender rods, and its nominal density. */
+function slender(cell: StrutKey): { stiffness: Matrix6; density: number; moduli: Moduli } {
+  const { title, a } = STRUT_LATTICES.find((one) => one.cell === cell)!;
+  const period = beamPeriod(title, [1, 1, 1], { section: roundSection(ROD), rigidRadii: 0 });
+  const { stiffness } = homogeniseBeams(period, { modulus: 1, poissonRatio: 0.3 });
+  return { stiffness, density: a * ROD ** 2, moduli: moduliOf(stiffness) };
+}
+
+it.each(EXACT_LIMITS)('$cell: $modulus is $formula where rods are slender', (limit) => {
+  const { stiffness, density, moduli } = slender(limit.cell);
+  const found = limit.valueFrom(moduli, stiffness) / density ** limit.power;
+  expect(Math.abs(found / limit.exact - 1)).toBeLessThan(1e-4);
+});
+
+it('FCC with uprights has almost no stiffness along the diagonal of its base', () => {
+  const { stiffness, density } = slender('fccz');
+  expect(youngAlong(stiffness, [Math.SQRT1_2, Math.SQRT1_2, 0]) / density).toBeLessThan(1e-4);
+});
+
+it('all twelve cells have a limit', () => {
+  expect(new Set(EXACT_LIMITS.map(({ cell }) => cell)).size).toBe(STRUT_LATTICES.length);
+});
