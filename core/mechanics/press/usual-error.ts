@@ -9,8 +9,8 @@ export interface UsualError {
 }
 
 /**
- * Parts of one to three cells across beside voxels of their finished files (`npm run bench -- mechanics --parts`,
- * `--walls`). Free faces are softer than the inside, to which laws belong.
+ * Parts of one to three cells across beside voxels of their finished files (`npm run bench -- mechanics`).
+ * Free faces are softer than the inside, to which laws belong.
  */
 const USUAL_ERRORS: Readonly<Record<KindName, UsualError>> = {
   struts: { lowPercent: 7, highPercent: 13 },

@@ -7,17 +7,15 @@ import { timeFaces } from './face-times.ts';
 import { RACE_HEAD, type Raced, raceJob } from './race.ts';
 import { jobsWith } from './scan-jobs.ts';
 import { meanRatios, speedTable, writeSpeedTable } from './speed-table.ts';
-import { compareThreads } from './threads.ts';
 
-/** Ask for the comparison of threads and for the times of faces, in place of a job. */
-const THREADS = 'threads';
+/** Asks for the times of faces, in place of a job. */
 const FACES = 'faces';
 
 /**
- * `npm run bench -- engine [job ...|threads|faces] [--runs 3] [--threads 1] [--model NAME=PATH] [--readme]`: runs the
+ * `npm run bench -- engine [job ...|faces] [--runs 3] [--threads 1] [--model NAME=PATH] [--readme]`: runs the
  * engine and manifold-3d on the same jobs in turn, each run in its own process. Prints medians, ratios and their geometric
- * mean, sizes, peak memory, the frame's share and the verification of our file, then what a second thread brings, and
- * how long the faces of 100,000 triangles take.
+ * mean, sizes, peak memory, the frame's share and the verification of our file, then how long the faces of 100,000 triangles
+ * take.
  * `--model` gives the published models `bust`, `hip` and `bracket`, whose jobs are left out without; `--readme` writes the
  * README's table. Ends with 1 if a bar that was reached no longer is.
  */
@@ -37,9 +35,9 @@ export async function run(args: string[]): Promise<void> {
     threads: Number(values.threads),
     models: values.model,
   };
-  const known = [...Object.keys(jobsWith(modelPaths(values.model))), THREADS, FACES];
+  const known = [...Object.keys(jobsWith(modelPaths(values.model))), FACES];
   const names = positionals.length > 0 ? positionals : known;
-  const jobs = names.filter((name) => name !== THREADS && name !== FACES);
+  const jobs = names.filter((name) => name !== FACES);
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
     if (jobs.length > 0) console.log(RACE_HEAD);
@@ -57,7 +55,6 @@ export async function run(args: string[]): Promise<void> {
       );
     }
     if (values.readme) writeSpeedTable(speedTable(rows, options.runs));
-    if (names.includes(THREADS)) await compareThreads(folder, options);
     if (names.includes(FACES)) await timeFaces(options.runs);
   } finally {
     await rm(folder, { recursive: true, force: true });

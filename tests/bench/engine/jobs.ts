@@ -1,6 +1,6 @@
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
-import { sampleRegions, sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
@@ -99,27 +99,6 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
     nativeShare: 0.25,
     inner: () => sphere(48, 128),
     bars: [TWICE],
-  },
-  gradient: {
-    title: 'sphere 50 mm, BCC 10, rods 0.6 to 1.4 by a picture',
-    model: () => sphere(50, 128),
-    spec: {
-      ...constantSpec('TYPE-20002', 10, { rodDiameterMm: 1.4 }),
-      mode: 'gradient',
-      gradient: {
-        image: { width: 256, height: 1, gray: Uint8Array.from({ length: 256 }, (_, x) => x) },
-        projection: 'z',
-        darkestMm: 1.4,
-        lightestMm: 0.6,
-      },
-    },
-    peer: false,
-  },
-  regions: {
-    title: 'sphere 50 mm, BCC 10/0.8 and octet 8/0.9 on a membrane',
-    model: () => sphere(50, 128),
-    spec: sampleRegions(constantSpec('TYPE-20002', 10), 3, ['TYPE-20007', 8, 0.9]),
-    peer: false,
   },
   gyroid: {
     title: 'sphere 50 mm, gyroid 10, sheet 1 mm',

@@ -15,18 +15,17 @@ type RodSpec = Pick<LatticeSpec, 'lattice' | 'cellMm' | 'rodDiameterMm' | 'sides
 export function latticeBlock(
   kernel: ManifoldToplevel,
   { lattice, cellMm, rodDiameterMm, sides }: RodSpec,
-  { cornerMm, count }: Pick<CellBlock, 'cornerMm' | 'count'>,
-  repeat: Repeat = repeatByHalves,
+  { cornerMm, count }: CellBlock,
 ): Solid {
   const axes = strutAxes(topologyByTitle(lattice)!, cellMm);
   const radiusMm = rodDiameterMm / 2;
   const cell = unite(
     kernel,
-    axes.map((axis) => strutSolid(kernel, axis, axis.start, [radiusMm, radiusMm], sides)),
+    axes.map((axis) => strutSolid(kernel, axis, axis.start, radiusMm, sides)),
   );
   let block = cell;
   for (const k of [0, 1, 2]) {
-    const row = repeat(block, k, cellMm[k]!, count[k]!);
+    const row = repeatByHalves(block, k, cellMm[k]!, count[k]!);
     block.delete();
     block = row.translate(alongAxis(k, cornerMm[k]!));
     row.delete();
@@ -35,21 +34,16 @@ export function latticeBlock(
 }
 
 /** The block for one lattice: a cell more on every side, since boxes end on planes of cells. */
-export function constantBlock(
-  kernel: ManifoldToplevel,
-  model: Mesh,
-  spec: LatticeSpec,
-  repeat?: Repeat,
-): Solid {
+export function constantBlock(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec): Solid {
   const cells = cellsOver(boundsOf(model), middleOf(model), spec.cellMm, 1);
-  return latticeBlock(kernel, spec, cells, repeat);
+  return latticeBlock(kernel, spec, cells);
 }
 
-/** Unites `count` copies of a solid along an axis, `stepMm` apart. `one` is not freed. */
-export type Repeat = (one: Solid, axis: number, stepMm: number, count: number) => Solid;
-
-/** By halves: a half and its copy, plus one for an odd count. The fastest of the ways tried. */
-export const repeatByHalves: Repeat = (one, axis, stepMm, count) => {
+/**
+ * Unites `count` copies of a solid along an axis, `stepMm` apart, by halves: a half and its copy, plus one for an odd count.
+ * The fastest of the ways tried. `one` is not freed.
+ */
+function repeatByHalves(one: Solid, axis: number, stepMm: number, count: number): Solid {
   if (count === 1) return one.translate(alongAxis(axis, 0));
   const odd = count % 2 === 1;
   const have = odd ? count - 1 : count / 2;
@@ -57,23 +51,7 @@ export const repeatByHalves: Repeat = (one, axis, stepMm, count) => {
   const sum = addCopy(part, odd ? one : part, alongAxis(axis, have * stepMm));
   part.delete();
   return sum;
-};
-
-/**
- * By doubling as long as it fits, then one by one: for 12 cells 8 and four times one. Halves take about two
- * thirds of this time; the yardstick of the page's bench was measured with this.
- */
-export const repeatByDoubling: Repeat = (one, axis, stepMm, count) => {
-  let row = one.translate(alongAxis(axis, 0));
-  for (let have = 1; have < count; ) {
-    const doubles = have * 2 <= count;
-    const next = addCopy(row, doubles ? row : one, alongAxis(axis, have * stepMm));
-    row.delete();
-    row = next;
-    have += doubles ? have : 1;
-  }
-  return row;
-};
+}
 
 /** Returns the union of a solid and a moved copy of another. Frees neither. */
 function addCopy(solid: Solid, other: Solid, shiftMm: [number, number, number]): Solid {
@@ -83,13 +61,12 @@ function addCopy(solid: Solid, other: Solid, shiftMm: [number, number, number]):
   return sum;
 }
 
-export function alongAxis(axis: number, mm: number): [number, number, number] {
+function alongAxis(axis: number, mm: number): [number, number, number] {
   return [axis === 0 ? mm : 0, axis === 1 ? mm : 0, axis === 2 ? mm : 0];
 }
 
-export interface CellBlock {
+interface CellBlock {
   cornerMm: Point;
-  cellMm: Point;
   /** Cells along each axis. */
   count: Point;
 }
@@ -108,5 +85,5 @@ export function cellsOver({ min, max }: Box, middleMm: Point, cellMm: Point, mor
     cornerMm[k] = middleMm[k]! + low * cellMm[k]!;
     count[k] = high - low;
   }
-  return { cornerMm, cellMm, count };
+  return { cornerMm, count };
 }

@@ -12,16 +12,16 @@ export function solidOf(kernel: ManifoldToplevel, { positions, triangles }: Mesh
   );
 }
 
-/** Returns a strut that starts at `start`, mm: a prism, or a cone section if its ends differ in radius. */
+/** Returns a strut that starts at `start`, mm, as a prism. */
 export function strutSolid(
   kernel: ManifoldToplevel,
   { lengthMm, across, up, along }: StrutAxis,
   start: Point,
-  [startRadiusMm, endRadiusMm]: readonly [number, number],
+  radiusMm: number,
   sides: number,
 ): Solid {
   const turn: Mat4 = [...across, 0, ...up, 0, ...along, 0, ...start, 1];
-  const upright = kernel.Manifold.cylinder(lengthMm, startRadiusMm, endRadiusMm, sides);
+  const upright = kernel.Manifold.cylinder(lengthMm, radiusMm, radiusMm, sides);
   const solid = upright.transform(turn);
   upright.delete();
   return solid;

@@ -7,7 +7,7 @@ import { openKernel } from '../../../core/solid/kernel/kernel.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../../core/spec/name.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import { cellsOver, constantBlock, latticeBlock, repeatByDoubling } from './peer-block.ts';
+import { cellsOver, constantBlock, latticeBlock } from './peer-block.ts';
 import { ballAround, intersect, middleOf, solidOf, subtract } from './peer-solids.ts';
 
 /**
@@ -26,12 +26,6 @@ function peerSolid(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec, inn
   if (surface) return intersect(sheetOver(kernel, model, surface, spec), solidOf(kernel, model));
   if (spec.shellMm !== undefined) return shellOf(kernel, model, inner!, spec);
   return intersect(constantBlock(kernel, model, spec), solidOf(kernel, model));
-}
-
-/** A constant job as yardstick of the machine's speed: the cell doubled, then added one by one. */
-export async function yardstickLattice(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {
-  const kernel = await openKernel();
-  return stlOf(intersect(constantBlock(kernel, model, spec, repeatByDoubling), solidOf(kernel, model)));
 }
 
 /** Returns the STL bytes of a solid and frees it. */
