@@ -1,4 +1,3 @@
-import { strToU8, zipSync, zlibSync } from 'fflate';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 
 /** Small files that cost their reader far more than their size suggests. */
@@ -62,51 +61,4 @@ export function needles(count: number): Uint8Array {
     );
   }
   return encodeStl({ positions, triangles });
-}
-
-/** A zip of `megabytes` of zeros under the name of a model. */
-export function zipBomb(megabytes: number, name = 'part.stl'): Uint8Array {
-  return zipSync({ [name]: new Uint8Array(megabytes * 1024 * 1024) }, { level: 9, mtime: 315_619_200_000 });
-}
-
-/** A 3MF whose model is `megabytes` of tags. */
-export function tagBomb(megabytes: number): Uint8Array {
-  const vertex = '<vertex x="1" y="2" z="3"/>';
-  const times = Math.floor((megabytes * 1024 * 1024) / vertex.length);
-  const model = `<model unit="millimeter"><resources><object id="1"><mesh><vertices>${vertex.repeat(times)}</vertices><triangles/></mesh></object></resources><build><item objectid="1"/></build></model>`;
-  return zipSync({ '3D/3dmodel.model': strToU8(model) }, { level: 9, mtime: 315_619_200_000 });
-}
-
-/** A square PNG of 16-bit samples whose data inflates to zeros, as many as announced, or `megabytes`. */
-export function pixelBomb(sidePx: number, megabytes?: number): Uint8Array {
-  const header = new Uint8Array(13);
-  new DataView(header.buffer).setUint32(0, sidePx);
-  new DataView(header.buffer).setUint32(4, sidePx);
-  header.set([16, 6], 8);
-  const announced = (8 * sidePx + 1) * sidePx;
-  const rows = zlibSync(new Uint8Array(megabytes === undefined ? announced : megabytes * 1024 * 1024), {
-    level: 9,
-  });
-  const chunks = [
-    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', new Uint8Array()),
-  ];
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of chunks) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
-/** A PNG chunk. Its checksum is left out: no reader of ours looks at it. */
-function chunk(name: string, body: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(12 + body.length);
-  new DataView(bytes.buffer).setUint32(0, body.length);
-  bytes.set(strToU8(name), 4);
-  bytes.set(body, 8);
-  return bytes;
 }

@@ -1,6 +1,6 @@
 /**
  * Limits of one run of a decoder or inspector on the server. A file of a stranger that needs more is refused, and its
- * upload is deleted. `npm run bench -- matrix fuzz` measures the worst files that we know against them.
+ * upload is deleted.
  */
 export interface DecodeBudget {
   /** Processor time from the start of the work, not of its thread, seconds. */
