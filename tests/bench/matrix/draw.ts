@@ -146,31 +146,20 @@ export const MATRIX_JOB: fc.Arbitrary<MatrixJob> = fc.record({
   ),
 });
 
-type VariedPair = Required<Pick<MatrixJob, 'model' | 'variant'>>;
+/** Draws jobs whose models are changed as real files are: rotated, far from the origin, or finely subdivided. */
+export const VARIED_JOB: fc.Arbitrary<MatrixJob> = fc
+  .tuple(MATRIX_JOB, fc.constantFrom(...Object.keys(VARIANTS)))
+  .map(([{ model, spec }, variant]) => ({
+    model,
+    variant,
+    spec: variant === 'moved' ? movedPlane(spec) : spec,
+  }));
 
-/** Each model of the gallery with each change that makes it like a real file. */
-export const VARIED_PAIRS: readonly VariedPair[] = Object.keys(VARIANTS).flatMap((variant) =>
-  Object.keys(GALLERY).map((model) => ({ model, variant })),
-);
-
-/** Model and change of a seed: seeds 1, 2, 3 ... go through all pairs in turn, and begin again after the last one. */
-export function pairOf(seed: number): VariedPair {
-  return VARIED_PAIRS[(seed - 1) % VARIED_PAIRS.length]!;
-}
-
-/** Draws the spec of a job over the model and change of a seed: rotated, far from the origin, or finely subdivided. */
-export function variedJob(seed: number): fc.Arbitrary<MatrixJob> {
-  return MATRIX_JOB.map(({ spec }) => varied(pairOf(seed), spec));
-}
-
-/** Job over a pair. The cut plane of two regions moves with the model. */
-export function varied(pair: VariedPair, spec: LatticeSpec): MatrixJob {
-  if (pair.variant !== 'moved' || spec.mode !== 'regions') return { ...pair, spec };
+/** The cut plane of two regions moves with the model. */
+function movedPlane(spec: LatticeSpec): LatticeSpec {
+  if (spec.mode !== 'regions') return spec;
   const plane = spec.regions.plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!) as Point);
-  return {
-    ...pair,
-    spec: { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } },
-  };
+  return { ...spec, regions: { ...spec.regions, plane: plane as typeof spec.regions.plane } };
 }
 
 /** Draws jobs with a boundary net: strut lattices in high mode, with one rod diameter or a gradient. */

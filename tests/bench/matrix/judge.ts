@@ -1,7 +1,7 @@
 import { filledModel } from '../../../core/run/testing/filled-model.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { type Mesh, sixfoldVolume } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeReport } from '../../../core/spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../../../core/spec/tolerances.ts';
 import { findCrossings } from '../../../core/verify/crossings/crossings.ts';
@@ -112,13 +112,7 @@ function translate(model: Mesh, byMm: LatticeReport['movedMm']): Mesh {
 
 function volumeOfCorners(p: Float32Array): number {
   let sixfold = 0;
-  const [ox, oy, oz] = [p[0]!, p[1]!, p[2]!];
-  for (let o = 0; o < p.length; o += 9) {
-    const [ax, ay, az] = [p[o]! - ox, p[o + 1]! - oy, p[o + 2]! - oz];
-    const [bx, by, bz] = [p[o + 3]! - ox, p[o + 4]! - oy, p[o + 5]! - oz];
-    const [cx, cy, cz] = [p[o + 6]! - ox, p[o + 7]! - oy, p[o + 8]! - oz];
-    sixfold += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  }
+  for (let o = 0; o < p.length; o += 9) sixfold += sixfoldVolume(p, 0, o, o + 3, o + 6);
   return sixfold / 6;
 }
 

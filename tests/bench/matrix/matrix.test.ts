@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Point } from '../../../core/solid/geometry/vector.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
-import { MOVED_BY_MM } from '../../models/variants.ts';
-import { MATRIX_JOB, NET_JOB, varied } from './draw.ts';
+import { MATRIX_JOB, NET_JOB } from './draw.ts';
 import { judge } from './judge.ts';
 
 /**
@@ -16,35 +13,6 @@ const SEEDS = [11, 15, 17, 18, 20, 21, 251, 1280, 12003];
 const FORETOLD_WRONG = [82, 95, 1730];
 /** With a net: a stochastic lattice, a gradient, a wall hardly thicker than its rods, a tetrahedron. */
 const NET_SEEDS = [2, 3, 6, 18];
-
-it('draws jobs of every mode, over many models', () => {
-  const jobs = fc.sample(MATRIX_JOB, { seed: 1, numRuns: 40 });
-  expect(new Set(jobs.map(({ spec }) => spec.mode))).toEqual(new Set(['constant', 'gradient', 'regions']));
-  expect(new Set(jobs.map(({ model }) => model)).size).toBeGreaterThan(12);
-});
-
-it('moves the cut plane of two regions with a model that is moved', () => {
-  const cells: Omit<ConstantSpec, 'mode'> = {
-    lattice: 'TYPE-20002',
-    cellMm: [6, 6, 6],
-    rodDiameterMm: 0.8,
-    sides: 6,
-    action: 'high',
-  };
-  const second = { lattice: 'TYPE-20001', cellMm: [7, 7, 7] as Point, rodDiameterMm: 0.8 };
-  const plane: [Point, Point, Point] = [
-    [0, 0, 5],
-    [10, 0, 5],
-    [0, 10, 5],
-  ];
-  const spec: LatticeSpec = { ...cells, mode: 'regions', regions: { plane, second } };
-  const { spec: moved } = varied({ model: 'ball', variant: 'moved' }, spec);
-  expect(moved).toEqual({
-    ...spec,
-    regions: { second, plane: plane.map((at) => at.map((value, k) => value + MOVED_BY_MM[k]!)) },
-  });
-  expect(varied({ model: 'ball', variant: 'subdivided' }, spec).spec).toBe(spec);
-});
 
 it('gives closed, oriented, manifold results in one component without self-intersections', async () => {
   const verdicts = [];

@@ -19,8 +19,6 @@ import { CommandLine } from './command-line.ts';
  * preview, its picture and the frame.
  */
 const BAR = 1.2;
-/** Time of a list of jobs, over that of a command for each. */
-const LIST_BAR = 0.25;
 const FITTED: RecipeFile = {
   ...{ recipe: 1, name: 'Insole', field: 'Shoes', lattice: 'TYPE-20002' },
   ...{ cellMm: 'fit', rodMm: 'fit', process: 'SLS', material: 'TPU' },
@@ -31,26 +29,14 @@ const INSOLE_LENGTH_MM = 240;
 /** Lengths of the parts over that of the model. */
 const SCALES = { min: 0.85, max: 1.15 };
 
-/** Names of the ways of the command line. */
-const EACH = 'a command each';
-const LIST = 'a list of jobs';
-const SHOWN_LIST = 'a list with previews';
-
-export interface BatchOptions {
-  count: number;
-  /** STL of an insole. */
-  path: string | undefined;
-  /** True to compare a list of jobs with a command for each, instead. */
-  cold: boolean;
-}
-
 /**
  * Takes left and right insoles of many lengths through the API with one recipe, by the client of `client/README.md`, and
- * through the command line, which makes a file of each precision as an order does: by a command for each and by a list
- * with the previews of an order, and by a list without. Prints wall and processor times and their ratios. Throws if a file of the recipe's precision
- * differs. Times of API and lists are those of further parts: they have made the first ones before, which start and compile.
+ * through the command line, which makes a file of each precision and the previews as an order does: by a command for each
+ * and by a list. Prints wall and processor times and their ratios. Throws if a file of the recipe's precision differs.
+ * Times of API and list are those of further parts: they have made the first ones before, which start and compile.
+ * @param path STL of an insole
  */
-export async function batchWaits({ count, path, cold }: BatchOptions): Promise<void> {
+export async function batchWaits(count: number, path: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
   try {
     const model = await insoleMesh(path);
@@ -59,19 +45,10 @@ export async function batchWaits({ count, path, cold }: BatchOptions): Promise<v
       partOf(model, (part % count) + 0.5, count),
     );
     const commands = await CommandLine.open(folder, [...parts, ...firsts], FITTED);
-    if (cold) await compareStarts(commands, parts.length);
-    else await compareWithApi(commands, { parts, firsts });
+    await compareWithApi(commands, { parts, firsts });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function compareStarts(commands: CommandLine, count: number): Promise<void> {
-  const jobs = Array.from({ length: count }, (_, part) => commands.job(part, 'high'));
-  const each = await timed(async () => await commands.runEach(jobs));
-  const list = await timed(async () => await commands.runList(jobs));
-  printTimes(`${count} insoles`, { [EACH]: each, [LIST]: list });
-  printRatio(`list / each (${LIST_BAR})`, list, each);
 }
 
 async function compareWithApi(
@@ -82,9 +59,7 @@ async function compareWithApi(
     PRECISIONS.map((precision) => commands.job(part, precision)),
   );
   const list = await furtherTime(commands, all, parts.length);
-  const shown = all.map((jobs) => jobs.map((job) => [...job, '--preview', `${job[2]}.glb`]));
-  const shownList = await furtherTime(commands, shown, parts.length);
-  const each = await timed(async () => await commands.runEach(shown.slice(0, parts.length).flat()));
+  const each = await timed(async () => await commands.runEach(all.slice(0, parts.length).flat()));
   const studio = await Studio.start();
   try {
     const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: all.length });
@@ -98,12 +73,12 @@ async function compareWithApi(
     const api = await timed(async () => {
       hashes = await throughApi(program, parts);
     });
-    printTimes(`${parts.length} insoles`, { [EACH]: each, [LIST]: list, [SHOWN_LIST]: shownList, API: api });
+    printTimes(`${parts.length} insoles`, { 'a command each': each, 'a list': list, API: api });
     for (const [name, seconds] of secondsByFunction())
       printRow(`  ${name || 'cloud and program'}`, '', (seconds - (before.get(name) ?? 0)).toFixed(1));
     printRatio(`API / each (${BAR})`, api, each);
-    printRatio(`API / previews (${BAR})`, api, shownList);
-    printRatio('API / list', api, list);
+    printRatio(`API / list (${BAR})`, api, list);
+    printRatio('list / each', list, each);
     const expected = await Promise.all(parts.map((_, part) => commands.hashOf(part)));
     const differing = hashes.filter((hash, at) => hash !== expected[at]).length;
     if (differing > 0) throw new Error(`${differing} files differ from those of the command line`);

@@ -6,8 +6,9 @@ import { serverWaits } from './server.ts';
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
  * COMPLETED beside the command line on the same job, warm or with `--cold`, and when each stage ended.
- * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
- * files with lists of jobs at the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one.
+ * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs.
+ * `--batch N` takes N insoles of one recipe through the API instead, and compares time and files with the command line;
+ * `--model insole=PATH` gives a real one.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -22,11 +23,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const paths = modelPaths(values.model);
   if (values.batch !== undefined) {
-    await batchWaits({
-      count: Number(values.batch),
-      path: paths.insole,
-      cold: values.cold,
-    });
+    await batchWaits(Number(values.batch), paths.insole);
     return;
   }
   await serverWaits({ paths, only: values.job, runs: Number(values.runs), cold: values.cold });

@@ -26,9 +26,10 @@ export class CommandLine {
     return commands;
   }
 
-  /** Arguments of a part's job. */
+  /** Arguments of a part's job, with the preview of an order. */
   job(part: number, precision: string): string[] {
-    return [`${part}.stl`, '-o', `${part}-${precision}.stl`, '--recipe', `${precision}.json`];
+    const out = `${part}-${precision}.stl`;
+    return [`${part}.stl`, '-o', out, '--recipe', `${precision}.json`, '--preview', `${out}.glb`];
   }
 
   /** Runs a command for each job, one after the other. */
