@@ -1,4 +1,6 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
+import { fixtureServices } from '../testing/services.ts';
 import { FAULT_NAMES, Faults, faultRatesFrom } from './faults.ts';
 
 test('no fault happens unless it is switched on', () => {
@@ -29,4 +31,12 @@ test('unknown names and impossible probabilities are refused, and change nothing
 test('rates are read from the environment', () => {
   const environment = { FAULT_SLOW_DOWN: '0.1', FAULT_DUPLICATE_MESSAGES: '1', OTHER: '1' };
   expect(faultRatesFrom(environment)).toEqual({ slowDown: 0.1, duplicateMessages: 1 });
+});
+
+test('a slow store answers SlowDown', async () => {
+  const fixture = await fixtureServices({ slowDown: 1 });
+  fixture.services.buckets.ensure('files', []);
+  const put = new PutObjectCommand({ Bucket: 'files', Key: 'busy', Body: 'x' });
+  await expect(new S3Client(fixture.client('s3')).send(put)).rejects.toMatchObject({ name: 'SlowDown' });
+  await fixture.close();
 });

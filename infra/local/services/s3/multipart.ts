@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readBody } from '../../net/read-body.ts';
 import { elementsOf, textOf } from '../../net/xml.ts';
 import type { UploadedPart } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
-import {
-  addVersionHeader,
-  answerXml,
-  authorise,
-  keptHeaders,
-  metadataOf,
-  type S3Request,
-  tagsOf,
-} from './request.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
-const PART_NUMBER_MAX = 10_000;
 /** Smallest part, except the last: 5 MB. */
 const PART_MIN_BYTES = 5 * 1024 * 1024;
 /** Largest list of parts in a request, bytes. */
@@ -25,7 +15,7 @@ const COMPLETE_MAX_BYTES = 4 * 1024 * 1024;
 
 /** POST ?uploads */
 export function beginUpload(call: S3Request): void {
-  const { request, response, bucket, key, accessKeyId } = call;
+  const { request, response, bucket, key } = call;
   authorise(call, 's3:PutObject', key);
   const headers = keptHeaders(request.headers);
   const UploadId = bucket.uploads.begin({
@@ -33,7 +23,6 @@ export function beginUpload(call: S3Request): void {
     headers,
     metadata: metadataOf(request.headers),
     ...tagsOf(call),
-    accessKeyId,
   });
   answerXml(response, 200, { InitiateMultipartUploadResult: { Bucket: bucket.name, Key: key, UploadId } });
 }
@@ -44,24 +33,12 @@ export async function putPart(call: S3Request): Promise<void> {
   authorise(call, 's3:PutObject', key);
   const id = query.get('uploadId')!;
   const number = Number(query.get('partNumber'));
-  if (!(Number.isInteger(number) && number >= 1 && number <= PART_NUMBER_MAX)) {
-    throw new S3Error(
-      400,
-      'InvalidArgument',
-      `Part number must be an integer between 1 and ${PART_NUMBER_MAX}, inclusive`,
-    );
-  }
-  bucket.uploads.get(id, key);
+  const { parts } = bucket.uploads.get(id, key);
   const path = bucket.uploads.incomingPath(id);
-  try {
-    const { bytes, md5 } = await receiveBody(call, path);
-    bucket.uploads.putPart(id, { number, bytes, etag: md5 }, path);
-    response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
-    response.end();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  const { bytes, md5 } = await receiveBody(call, path);
+  parts.set(number, { number, bytes, etag: md5, path });
+  response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
+  response.end();
 }
 
 /** DELETE ?uploadId= */
@@ -82,17 +59,17 @@ export async function completeUpload(call: S3Request): Promise<void> {
   const id = query.get('uploadId')!;
   const upload = bucket.uploads.get(id, key);
   const body = (await readBody(request, COMPLETE_MAX_BYTES)).toString('utf8');
-  const parts = namedParts(body, bucket.uploads.parts(id));
+  const parts = namedParts(body, upload.parts);
   const file = bucket.objects.newFile();
   for (const part of parts) {
     const append = createWriteStream(file.path, { flags: 'a' });
-    await pipeline(createReadStream(bucket.uploads.partPath(id, part.number)), append);
+    await pipeline(createReadStream(part.path), append);
   }
   const etag = joinEtags(parts);
   const { headers, metadata, tags } = upload;
   const tagged = tags === undefined ? {} : { tags };
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const version = bucket.objects.put({
+  bucket.objects.put({
     key,
     bytes,
     etag,
@@ -103,7 +80,6 @@ export async function completeUpload(call: S3Request): Promise<void> {
     file: file.name,
   });
   bucket.uploads.end(id);
-  addVersionHeader(response, version);
   answerXml(response, 200, {
     CompleteMultipartUploadResult: {
       Location: `http://${request.headers.host}/${bucket.name}/${key}`,
@@ -115,15 +91,15 @@ export async function completeUpload(call: S3Request): Promise<void> {
 }
 
 /** Returns the parts that a completion lists, checked against those received. */
-function namedParts(body: string, arrived: readonly UploadedPart[]): UploadedPart[] {
+function namedParts(body: string, arrived: ReadonlyMap<number, UploadedPart>): UploadedPart[] {
   const named = elementsOf(body, 'Part').map((xml) => ({
     number: Number(textOf(xml, 'PartNumber')),
     etag: (textOf(xml, 'ETag') ?? '').replaceAll('"', ''),
   }));
   if (named.length === 0) throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed');
   const parts = named.map(({ number, etag }) => {
-    const part = arrived.find((candidate) => candidate.number === number && candidate.etag === etag);
-    if (part === undefined) {
+    const part = arrived.get(number);
+    if (part?.etag !== etag) {
       throw new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found.');
     }
     return part;

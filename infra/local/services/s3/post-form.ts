@@ -16,7 +16,7 @@ interface FormUpload {
 
 type PostCall = Pick<S3Request, 'request' | 'response' | 'bucket' | 'accounts'>;
 
-/** POST of a browser form with a signed policy. As on S3, fields after the file are ignored. */
+/** POST of a browser form with a signed policy, which asks for 201. As on S3, fields after the file are ignored. */
 export async function postForm(call: PostCall): Promise<void> {
   const { objects } = call.bucket;
   const file = objects.newFile();
@@ -51,8 +51,7 @@ async function receiveForm(call: PostCall, path: string): Promise<FormUpload> {
   form.on('field', (name: string, value: string) => {
     if (upload === undefined) fields[name.toLowerCase()] = value;
   });
-  form.on('file', (_field: string, stream: Readable, fileName: string) => {
-    fields.key = fields.key?.replaceAll('$' + '{filename}', fileName) ?? '';
+  form.on('file', (_field: string, stream: Readable) => {
     upload = receiveFile(call, fields, { stream, path });
     upload.catch(refused.reject);
   });
@@ -81,13 +80,6 @@ async function receiveFile(
   return digests;
 }
 
-function answer({ request, response, bucket }: PostCall, fields: FormFields, md5: string): void {
-  const Key = fields.key!;
-  const Location = `http://${request.headers.host}/${bucket.name}/${encodeURIComponent(Key)}`;
-  const ETag = `"${md5}"`;
-  response.setHeader('etag', ETag);
-  response.setHeader('location', Location);
-  if (fields.success_action_status === '201')
-    answerXml(response, 201, { PostResponse: { Location, Bucket: bucket.name, Key, ETag } });
-  else response.writeHead(204).end();
+function answer({ response, bucket }: PostCall, fields: FormFields, md5: string): void {
+  answerXml(response, 201, { PostResponse: { Bucket: bucket.name, Key: fields.key, ETag: `"${md5}"` } });
 }

@@ -1,6 +1,6 @@
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { addVersionHeader, answerXml, authorise, type S3Request } from './request.ts';
+import { answerXml, authorise, type S3Request } from './request.ts';
 import { noSuchKey, preconditionFailed, S3Error } from './s3-error.ts';
 import type { StoredObject } from './store.ts';
 
@@ -13,7 +13,6 @@ export async function readObject(call: S3Request): Promise<void> {
   const object = objectOf(call);
   const match = request.headers['if-match'];
   if (match !== undefined && match !== etagOf(object)) throw preconditionFailed();
-  addVersionHeader(response, object.version);
   const range = rangeOf(request.headers.range, object.bytes);
   const whole = objectHeaders(object, query);
   const headers =

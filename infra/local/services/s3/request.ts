@@ -4,7 +4,6 @@ import { arn } from '../../net/names.ts';
 import { type XmlNode, xmlDocument } from '../../net/xml.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { accessDenied } from './s3-error.ts';
-import { KEPT_HEADERS } from './store.ts';
 
 /** A request with a valid signature, for one bucket. */
 export interface S3Request {
@@ -33,15 +32,10 @@ export function authorise(
   }
 }
 
-/** Returns the headers of a write that are stored with the object. */
+/** Returns the headers of a write that are stored with the object and sent with it. */
 export function keptHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    KEPT_HEADERS.filter((name) => headers[name] !== undefined).map((name) => {
-      const value = String(headers[name]);
-      // The transfer framing is not part of the object.
-      return [name, name === 'content-encoding' ? value.replace(/\s*aws-chunked\s*,?\s*/, '') : value];
-    }),
-  );
+  const kept = ['content-type', 'content-encoding'].filter((name) => headers[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, String(headers[name])]));
 }
 
 /** Returns the user metadata of a write: names without `x-amz-meta-`. */
@@ -60,11 +54,6 @@ export function tagsOf(call: S3Request): { tags?: string } {
   if (tags === undefined) return {};
   authorise(call, 's3:PutObjectTagging', call.key);
   return { tags: String(tags) };
-}
-
-/** Names the version that a call wrote, if the bucket has versions. */
-export function addVersionHeader(response: ServerResponse, version: string | undefined): void {
-  if (version !== undefined) response.setHeader('x-amz-version-id', version);
 }
 
 export function answerXml(response: ServerResponse, status: number, document: Record<string, XmlNode>): void {

@@ -3,16 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../state-file.ts';
 
-/** Headers stored with an object and sent with it. */
-export const KEPT_HEADERS = [
-  'content-type',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'cache-control',
-  'expires',
-] as const;
-
 /** Description of a stored object, without its bytes. */
 export interface StoredObject {
   key: string;
@@ -20,6 +10,7 @@ export interface StoredObject {
   /** Without quotes. */
   etag: string;
   lastModifiedMs: number;
+  /** Sent with the object. */
   headers: Readonly<Record<string, string>>;
   /** User metadata, names without the prefix. */
   metadata: Readonly<Record<string, string>>;
@@ -105,27 +96,25 @@ export class ObjectStore {
     return join(this.#dataDir, file);
   }
 
-  /** Stores an object, replacing the previous one or as its next version. Returns the version, if there are any. */
-  put(object: StoredObject): string | undefined {
+  /** Stores an object, replacing the previous one or as its next version. */
+  put(object: StoredObject): void {
     const stored = this.versioned ? { ...object, version: this.#nextVersion() } : object;
     this.#describe(stored);
     const before = this.#versions.get(object.key) ?? [];
     this.#versions.set(object.key, this.versioned ? [stored, ...before] : [stored]);
     if (!this.versioned && isObject(before[0])) this.discard(before[0].file);
-    return stored.version;
   }
 
-  /** Deletes an object. With versions, adds a delete marker instead and returns it. */
-  delete(key: string): DeleteMarker | undefined {
+  /** Deletes an object. With versions, adds a delete marker instead. */
+  delete(key: string): void {
     const versions = this.#versions.get(key) ?? [];
     if (!this.versioned) {
       for (const each of versions) this.#drop(each);
-      return undefined;
+      return;
     }
     const marker = { key, version: this.#nextVersion(), lastModifiedMs: Date.now(), isMarker: true as const };
     this.#describe(marker);
     this.#versions.set(key, [marker, ...versions]);
-    return marker;
   }
 
   /** Deletes bytes that no object uses. */
@@ -135,9 +124,7 @@ export class ObjectStore {
 
   #drop(version: StoredVersion): void {
     rmSync(this.#descriptionPath(version), { force: true });
-    const left = this.#versions.get(version.key)!.filter((each) => each !== version);
-    if (left.length === 0) this.#versions.delete(version.key);
-    else this.#versions.set(version.key, left);
+    this.#versions.delete(version.key);
     if (isObject(version)) this.discard(version.file);
   }
 
@@ -164,11 +151,8 @@ export class ObjectStore {
     const age = ({ version = '' }: StoredVersion) => version;
     for (const versions of this.#versions.values()) versions.sort((a, b) => (age(a) < age(b) ? 1 : -1));
     // Left by uploads that a kill interrupted.
-    const named = new Set(
-      this.versions()
-        .filter(isObject)
-        .map(({ file }) => file),
-    );
+    const objects = this.versions().filter(isObject);
+    const named = new Set(objects.map(({ file }) => file));
     for (const file of readdirSync(this.#dataDir)) if (!named.has(file)) this.discard(file);
   }
 }

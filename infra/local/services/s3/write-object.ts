@@ -1,14 +1,6 @@
 import { linkSync } from 'node:fs';
 import { receiveBody } from './receive-body.ts';
-import {
-  addVersionHeader,
-  answerXml,
-  authorise,
-  keptHeaders,
-  metadataOf,
-  type S3Request,
-  tagsOf,
-} from './request.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
 import { noSuchBucket, noSuchKey, noSuchVersion, S3Error } from './s3-error.ts';
 import { isObject, type ObjectStore, type StoredObject } from './store.ts';
 
@@ -20,7 +12,7 @@ export async function putObject(call: S3Request): Promise<void> {
   const file = bucket.objects.newFile();
   try {
     const { bytes, md5 } = await receiveBody(call, file.path);
-    const version = bucket.objects.put({
+    bucket.objects.put({
       key,
       bytes,
       etag: md5,
@@ -30,7 +22,6 @@ export async function putObject(call: S3Request): Promise<void> {
       ...tagged,
       file: file.name,
     });
-    addVersionHeader(response, version);
     response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
     response.end();
   } catch (error) {
@@ -62,7 +53,7 @@ export function copyObject(call: S3Request): void {
   const { tags, version: _ofSource, ...untagged } = source;
   const tagsReplaced = request.headers['x-amz-tagging-directive'] === 'REPLACE';
   const tagged = tagsReplaced ? tagsOf(call) : tags === undefined ? {} : { tags };
-  const version = bucket.objects.put({
+  bucket.objects.put({
     ...untagged,
     ...tagged,
     key,
@@ -70,7 +61,6 @@ export function copyObject(call: S3Request): void {
     file: file.name,
     ...(replaced ? { headers: keptHeaders(request.headers), metadata: metadataOf(request.headers) } : {}),
   });
-  addVersionHeader(response, version);
   answerXml(response, 200, {
     CopyObjectResult: {
       LastModified: new Date(lastModifiedMs).toISOString(),
