@@ -81,24 +81,21 @@ export class HttpApi {
         sourceIp,
         body,
       };
-      const event = httpEvent(gatewayRequest, route, { apiId, host: apiHost(apiId) });
+      const event = httpEvent(gatewayRequest, route.key, apiHost(apiId));
       if (JSON.stringify(event).length > PAYLOAD_MAX_BYTES) throw new BodyTooLarge();
       answer(response, await withTimeout(route.target.invoke(event), timeoutMs));
     } catch (error) {
+      const isLate =
+        error instanceof GatewayTimeout || (error instanceof FunctionError && error.kind === 'timeout');
       if (error instanceof BodyTooLarge) refuse(response, 413, 'Request Entity Too Large');
-      else if (error instanceof FunctionError)
-        refuse(response, error.kind === 'timeout' ? 503 : 500, messageOf(error));
-      else if (error instanceof GatewayTimeout) refuse(response, 503, 'Service Unavailable');
+      else if (isLate) refuse(response, 503, 'Service Unavailable');
+      else if (error instanceof FunctionError) refuse(response, 500, 'Internal Server Error');
       else throw error;
     }
   }
 }
 
 class GatewayTimeout extends Error {}
-
-function messageOf(error: FunctionError): string {
-  return error.kind === 'timeout' ? 'Service Unavailable' : 'Internal Server Error';
-}
 
 async function withTimeout(answering: Promise<unknown>, timeoutMs: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
@@ -115,7 +112,7 @@ async function withTimeout(answering: Promise<unknown>, timeoutMs: number): Prom
 }
 
 interface ProxyAnswer {
-  statusCode?: number;
+  statusCode: number;
   headers?: Record<string, string | number | boolean>;
   cookies?: string[];
   body?: string;
@@ -127,13 +124,7 @@ function answer(response: ServerResponse, result: unknown): void {
     refuse(response, 500, 'Internal Server Error');
     return;
   }
-  const proxy = result as ProxyAnswer | null;
-  if (typeof proxy !== 'object' || proxy === null || proxy.statusCode === undefined) {
-    // Without a status the whole result is the JSON body (short form of payload format 2.0).
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(typeof result === 'string' ? result : JSON.stringify(result));
-    return;
-  }
+  const proxy = result as ProxyAnswer;
   for (const [name, value] of Object.entries(proxy.headers ?? {})) response.setHeader(name, String(value));
   if (proxy.cookies !== undefined && proxy.cookies.length > 0)
     response.setHeader('set-cookie', proxy.cookies);

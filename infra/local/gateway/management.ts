@@ -4,7 +4,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
-import { type OpenSocket, SOCKET_MESSAGE_MAX_BYTES, type SocketApi } from './socket-api.ts';
+import { SOCKET_MESSAGE_MAX_BYTES, type SocketApi } from './socket-api.ts';
 
 /** A refusal; SDKs read the type from a header. */
 class ManagementError extends Error {
@@ -59,20 +59,16 @@ async function answer(
     throw error instanceof BodyTooLarge ? new ManagementError(413, 'PayloadTooLargeException') : error;
   });
   const open = api.open.get(decodeURIComponent(match[2]!));
-  if (open === undefined || open.socket.readyState !== open.socket.OPEN || faults.strikes('goneSockets')) {
+  if (open === undefined || open.readyState !== open.OPEN || faults.strikes('goneSockets')) {
     throw new ManagementError(410, 'GoneException');
   }
-  if (request.method === 'POST') await post(open, body, response);
-  else {
-    open.socket.close(1000);
+  if (request.method === 'POST') {
+    await new Promise<void>((resolve) => open.send(body.toString('utf8'), () => resolve()));
+    response.writeHead(200).end();
+  } else {
+    open.close(1000);
     response.writeHead(204).end();
   }
-}
-
-async function post(open: OpenSocket, body: Buffer, response: ServerResponse): Promise<void> {
-  await new Promise<void>((resolve) => open.socket.send(body.toString('utf8'), () => resolve()));
-  response.writeHead(200);
-  response.end();
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

@@ -14,34 +14,28 @@ let cloud: FixtureCloud;
 let management: ApiGatewayManagementApiClient;
 beforeAll(async () => {
   cloud = await fixtureCloud({ waking: false });
-  management = managementOf(cloud);
+  management = managementOf();
 });
 afterAll(() => cloud.stop());
 
-function managementOf(of: FixtureCloud, credentials = of.clientConfig('management').credentials) {
-  const { region, endpoint } = of.clientConfig('management');
-  return new ApiGatewayManagementApiClient({
-    region,
-    endpoint: `${endpoint}/live`,
-    credentials,
-    maxAttempts: 1,
-  });
+function managementOf(credentials = cloud.clientConfig('management').credentials) {
+  const { region, endpoint } = cloud.clientConfig('management');
+  const address = { region, endpoint: `${endpoint}/live` };
+  return new ApiGatewayManagementApiClient({ ...address, credentials, maxAttempts: 1 });
 }
 
-function socketTo(of: FixtureCloud, query: string, path = '/ws/v1/workspace/queue'): WebSocket {
-  return new WebSocket(`${of.url.replace('http', 'ws')}${path}?${query}`);
+function socketTo(query: string, path = '/ws/v1/workspace/queue'): WebSocket {
+  return new WebSocket(`${cloud.url.replace('http', 'ws')}${path}?${query}`);
 }
 
 /** Opens a socket marked `name`. Returns it with its connection id. */
-async function opened(of: FixtureCloud, name: string): Promise<{ socket: WebSocket; ConnectionId: string }> {
-  const socket = socketTo(of, `workspace-id=${name}&ticket=good`);
+async function opened(name: string): Promise<{ socket: WebSocket; ConnectionId: string }> {
+  const socket = socketTo(`workspace-id=${name}&ticket=good`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const line = await of.line(new RegExp(`\\$connect.*"workspace-id":"${name}"`));
+  const line = await cloud.line(new RegExp(`\\$connect.*"workspace-id":"${name}"`));
   return { socket, ConnectionId: JSON.parse(line.slice(line.indexOf('{'))).connectionId };
 }
 
-const nextMessage = (socket: WebSocket) =>
-  new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
 const closeCode = (socket: WebSocket) => new Promise((resolve) => socket.once('close', resolve));
 const statusOf = (socket: WebSocket) =>
   new Promise((resolve) =>
@@ -50,42 +44,26 @@ const statusOf = (socket: WebSocket) =>
 const post = (ConnectionId: string, Data: string) =>
   management.send(new PostToConnectionCommand({ ConnectionId, Data }));
 
-test('the function sees the channel of the path and the query, and may refuse', async () => {
-  const { socket } = await opened(cloud, 'w1');
+test('the function sees channel, query, messages and the end, and may refuse', async () => {
+  const { socket, ConnectionId } = await opened('w1');
   const line = await cloud.line(/\$connect.*"w1"/);
   expect(line).toContain('"query":{"workspace-id":"w1","ticket":"good","channel":"queue"}');
+  socket.send('9');
+  await cloud.line(new RegExp(`default.*${ConnectionId}.*"body":"9"`));
   socket.close();
-  expect(await statusOf(socketTo(cloud, 'workspace-id=w2'))).toBe(401);
+  await cloud.line(new RegExp(`disconnect.*${ConnectionId}`));
+  expect(await statusOf(socketTo('workspace-id=w2'))).toBe(401);
 });
 
 test('other paths and plain requests get no socket', async () => {
-  expect(await statusOf(socketTo(cloud, 'ticket=good', '/ws/v1/workspace/other'))).toBe(404);
-  expect(await statusOf(socketTo(cloud, 'ticket=good', '/live'))).toBe(404);
+  expect(await statusOf(socketTo('ticket=good', '/ws/v1/workspace/other'))).toBe(404);
+  expect(await statusOf(socketTo('ticket=good', '/live'))).toBe(404);
   expect((await fetch(`${cloud.url}/ws/v1/workspace/queue`)).status).toBe(426);
 });
 
-test('messages reach the default route, and the close code is reported', async () => {
-  const { socket, ConnectionId } = await opened(cloud, 'w3');
-  socket.send('9');
-  await cloud.line(new RegExp(`default.*${ConnectionId}.*"body":"9"`));
-  socket.close(4001);
-  await cloud.line(new RegExp(`disconnect.*${ConnectionId}.*"disconnectStatusCode":4001`));
-});
-
-test('the client is notified of a function that throws', async () => {
-  const { socket, ConnectionId } = await opened(cloud, 'w4');
-  const answer = nextMessage(socket);
-  socket.send('throw');
-  expect(JSON.parse(String(await answer))).toMatchObject({
-    message: 'Internal server error',
-    connectionId: ConnectionId,
-  });
-  socket.close();
-});
-
 test('the SDK posts to a socket and closes it', async () => {
-  const { socket, ConnectionId } = await opened(cloud, 'w5');
-  const message = nextMessage(socket);
+  const { socket, ConnectionId } = await opened('w5');
+  const message = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
   await post(ConnectionId, 'state=queue&queue=2');
   expect(await message).toBe('state=queue&queue=2');
   const code = closeCode(socket);
@@ -94,30 +72,24 @@ test('the SDK posts to a socket and closes it', async () => {
 });
 
 test('the SDK’s own errors say that a socket is gone, a message too large, a caller not allowed', async () => {
-  const { socket, ConnectionId } = await opened(cloud, 'w6');
-  await expect(post(ConnectionId, 'x'.repeat(128 * 1024 + 1))).rejects.toBeInstanceOf(
-    PayloadTooLargeException,
-  );
+  const { socket, ConnectionId } = await opened('w6');
+  const large = post(ConnectionId, 'x'.repeat(128 * 1024 + 1));
+  await expect(large).rejects.toBeInstanceOf(PayloadTooLargeException);
   const nobody = { accessKeyId: 'NOBODY', secretAccessKey: 'none' };
-  const refused = managementOf(cloud, nobody).send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
+  const refused = managementOf(nobody).send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
   await expect(refused).rejects.toBeInstanceOf(ForbiddenException);
-  socket.close();
-  await cloud.line(new RegExp(`disconnect.*${ConnectionId}`));
-  await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
-});
-
-test('the switch goneSockets refuses an open socket', async () => {
-  const { socket, ConnectionId } = await opened(cloud, 'w7');
   cloud.faults.set({ goneSockets: 1 });
   await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
   cloud.faults.set({ goneSockets: 0 });
   await post(ConnectionId, 'x');
   socket.close();
+  await cloud.line(new RegExp(`disconnect.*${ConnectionId}`));
+  await expect(post(ConnectionId, 'x')).rejects.toBeInstanceOf(GoneException);
 });
 
 test('binary messages, and those above 128 KB, end the connection', async () => {
   const code = async (name: string, data: string | Buffer) => {
-    const { socket } = await opened(cloud, name);
+    const { socket } = await opened(name);
     const closed = closeCode(socket);
     socket.send(data);
     return await closed;

@@ -13,6 +13,6 @@ runProgram(async (program) => {
     siteDir: join(import.meta.dirname, 'site'),
     waking: false,
   });
-  const { pid } = (await cloud.invoke('api', { rawPath: '/api/environment' })) as { pid: number };
-  console.log(JSON.stringify([process.pid, pid]));
+  const { body } = (await cloud.invoke('api', { rawPath: '/api/environment' })) as { body: string };
+  console.log(JSON.stringify([process.pid, JSON.parse(body).pid]));
 });
