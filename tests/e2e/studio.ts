@@ -108,14 +108,11 @@ export class Studio {
     return this.page.getByTestId(testId);
   }
 
-  /**
-   * Chooses from the open menu, which closes then. It is held above the screen until its place is known, and moves while
-   * the page under it is still being laid out, where a pointer would miss it.
-   */
+  /** Chooses from the open menu, which closes then. It is above the screen until its place is known. */
   async chooseFromMenu(name: RegExp): Promise<void> {
     const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
     await expect(item).toBeInViewport({ ratio: 1 });
-    await item.evaluate((element: HTMLElement) => element.click());
+    await item.click();
     await expect(item).toBeHidden();
   }
 

@@ -110,7 +110,7 @@ export const ORDER_STORIES: Stories = {
   'history-more': {
     ...history(SAMPLE_ITEMS),
     act: () => press('row-more'),
-    reached: '[data-testid="row-recipe"]',
+    reached: '[role="menu"]:focus [data-testid="row-recipe"]',
   },
   'history-folders': history(IN_FOLDERS, FOLDERS),
   'history-picked': {

@@ -1,4 +1,4 @@
-import { chakra, Flex, Menu, Portal } from '@chakra-ui/react';
+import { chakra, Flex, type IconButtonProps, Menu, Portal } from '@chakra-ui/react';
 import { BookMarked, CopyPlus, Download, Ellipsis, Eye, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
@@ -68,6 +68,28 @@ export function RowActions({ item, openers: { onView, onReload, onDownload, ...r
   );
 }
 
+/**
+ * Opens the menu. The hint is inside the menu's trigger. Around it, the button would name its menu only while the hint
+ * shows, and a dialog takes the focus from a menu that no button inside the dialog names, which closes it.
+ */
+function MoreButton({ item, ...trigger }: Pick<Props, 'item'> & Omit<IconButtonProps, 'aria-label'>) {
+  const { t } = useTranslation();
+  return (
+    <Hint text={t('history.more')}>
+      {/* Menu and hint would each give the button an id. */}
+      <chakra.span display="inline-flex">
+        <IconButton
+          aria-label={`${t('history.more')}: ${orderName(item)}`}
+          data-testid="row-more"
+          {...trigger}
+        >
+          <Ellipsis />
+        </IconButton>
+      </chakra.span>
+    </Hint>
+  );
+}
+
 /** Report, recipe and deletion of an order. */
 function MoreMenu({
   item,
@@ -78,16 +100,9 @@ function MoreMenu({
   const itemStyle = { minH: '11', rounded: 'l2' } as const;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      {/* Around the trigger: menu and hint would each give the button an id. */}
-      <Hint text={t('history.more')}>
-        <chakra.span display="inline-flex">
-          <Menu.Trigger asChild>
-            <IconButton aria-label={`${t('history.more')}: ${orderName(item)}`} data-testid="row-more">
-              <Ellipsis />
-            </IconButton>
-          </Menu.Trigger>
-        </chakra.span>
-      </Hint>
+      <Menu.Trigger asChild>
+        <MoreButton item={item} />
+      </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           {/* Above the dialog of the history. */}
