@@ -146,7 +146,7 @@ test('a job sent once the connection is back ends in the same state on a page re
   await studio.page.reload();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
-  await expect(studio.page.getByRole('radio', { name: 'TYPE-20007' })).toBeChecked();
+  await expect(studio.page.getByRole('radio', { name: 'Octet truss' })).toBeChecked();
 
   // Reloading the origin leaves the model alone and unlocks every choice.
   await studio.part('reload-origin').click();

@@ -34,7 +34,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await studio.part('recent-records').getByTestId('record-tile').first().click();
   await studio.page.waitForURL('**/blank?id=*');
   await expect(studio.part('toggle-lattice')).toBeEnabled();
-  await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await expect(studio.page.getByRole('radio', { name: 'Simple cubic' })).toBeChecked();
   await studio.part('column-design').click();
   await expect(studio.page.getByRole('radio', { name: 'Connect with a net' })).toBeChecked();
   await studio.part('history-open').click();
@@ -68,7 +68,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await row.getByRole('button', { name: 'Edit as new' }).click();
   await expect(studio.part('generate')).toBeEnabled();
   await expect(studio.part('toggle-lattice')).toBeDisabled();
-  await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await expect(studio.page.getByRole('radio', { name: 'Simple cubic' })).toBeChecked();
   await studio.part('history-open').click();
   await row.getByTestId('row-more').click();
   await studio.chooseFromMenu(/Delete/);

@@ -35,7 +35,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
   const studio = await Studio.openSignedIn(browser);
   await studio.upload('sole.stl', sole());
   await studio.part('mode-gradient').click();
-  await expect(studio.page.getByRole('radio', { name: 'TYPE-10001' })).toHaveCount(0);
+  await expect(studio.part('lattice-1')).toHaveCount(0);
   await studio.part('fields').getByRole('radio').nth(1).click({ force: true });
   await studio.part('lattice-8').click();
   await studio.part('generate').click();
@@ -150,13 +150,13 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
 
   await studio.part('cut-axis').getByRole('radio', { name: 'Z' }).check({ force: true });
   await studio.part('lattice-8').click();
-  await expect(studio.part('part-lattice')).toContainText('TYPE-20002');
+  await expect(studio.part('part-lattice')).toContainText('体心立方');
   // The panel shows when a region begins to wait, although the pointer is at the lattices.
   await studio.part('part-sure').click();
-  await expect(studio.part('region-part1')).toContainText('TYPE-20002');
+  await expect(studio.part('region-part1')).toContainText('体心立方');
   await studio.part('lattice-14').click();
   await studio.part('part-sure').click();
-  await expect(studio.part('region-part2')).toContainText('TYPE-20008');
+  await expect(studio.part('region-part2')).toContainText('金刚石');
   // A cut fixes the mode until it is cleared.
   await studio.part('mode-constant').click();
   await expect(studio.page.getByText('请先清除切割')).toBeVisible();
@@ -170,8 +170,8 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   // An order that is opened again has a text or its picture on the stage at any time.
   await studio.page.addInitScript(watchForSilentStage);
   await studio.page.reload();
-  await expect(studio.part('region-part1')).toContainText('TYPE-20002');
-  await expect(studio.part('region-part2')).toContainText('TYPE-20008');
+  await expect(studio.part('region-part1')).toContainText('体心立方');
+  await expect(studio.part('region-part2')).toContainText('金刚石');
   await expectNeverSilent(studio);
   await studio.close();
 });

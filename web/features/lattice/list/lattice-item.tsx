@@ -87,7 +87,18 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
           <Box flex="1" minH="0" position="relative">
             <LatticePicture title={lattice.title} network={network} selected={chosen} turning={live} />
           </Box>
-          <Names name={name} title={lattice.title} />
+          <chakra.span
+            textStyle="xs"
+            fontWeight="semibold"
+            textAlign="center"
+            lineHeight="1.25"
+            lineClamp={2}
+            // Chinese breaks between words only.
+            wordBreak="keep-all"
+            overflowWrap="anywhere"
+          >
+            {name}
+          </chakra.span>
         </chakra.label>
       </ChartHint>
       <IconButton
@@ -112,32 +123,3 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
     </Box>
   );
 });
-
-/** Plain name of a lattice, and below it the one of the catalogue. */
-function Names({ name, title }: { name: string; title: string }) {
-  return (
-    <>
-      <chakra.span
-        textStyle="xs"
-        fontWeight="semibold"
-        textAlign="center"
-        lineHeight="1.25"
-        lineClamp={2}
-        // Chinese breaks between words only.
-        wordBreak="keep-all"
-        overflowWrap="anywhere"
-      >
-        {name}
-      </chakra.span>
-      <chakra.span
-        textStyle="2xs"
-        color="fg.muted"
-        textAlign="center"
-        lineHeight="1.2"
-        css={{ [LOW]: { display: 'none' } }}
-      >
-        {title}
-      </chakra.span>
-    </>
-  );
-}

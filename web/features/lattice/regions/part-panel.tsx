@@ -6,7 +6,6 @@ import { REGION_PARTS, type RegionPart } from '../../../state/regions/region-ent
 import type { Settings } from '../../../state/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { LatticeName } from '../list/lattice-name.tsx';
 import { LinkedValues } from '../sections/linked-values.tsx';
 
 interface Props {
@@ -50,7 +49,7 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
       <Flex justify="space-between" gap="3" textStyle="sm">
         <Text fontWeight="medium">{t('modes.parts.lattice')}</Text>
         <Text color={lattice === undefined ? 'fg.muted' : 'fg'} data-testid="part-lattice">
-          {lattice === undefined ? t('modes.parts.pickLattice') : <LatticeName lattice={lattice} />}
+          {lattice === undefined ? t('modes.parts.pickLattice') : t(`start.lattice.${lattice.cell}`)}
         </Text>
       </Flex>
       <LinkedValues now={values} disabled={false} onEdit={onEdit} />

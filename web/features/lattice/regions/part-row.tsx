@@ -7,7 +7,6 @@ import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/texts.tsx';
-import { LatticeName } from '../list/lattice-name.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 
 export function RegionDot({ part }: { part: RegionPart }) {
@@ -55,11 +54,7 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
           <RegionDot part={part} />
           <Text truncate>{name}</Text>
         </Flex>
-        {lattice !== undefined && (
-          <Text textStyle="xs">
-            <LatticeName lattice={lattice} />
-          </Text>
-        )}
+        {lattice !== undefined && <Text textStyle="xs">{t(`start.lattice.${lattice.cell}`)}</Text>}
         <Note wordBreak={entry === null ? undefined : 'keep-all'}>
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
