@@ -46,6 +46,9 @@ export default defineConfig({
     hookTimeout: TIMEOUT_MS,
     // One more than the two cores of CI: tests with processes and timers wait half of their time.
     maxWorkers: 3,
+    tags: [
+      { name: 'release', description: 'Takes long and guards one thing: run before a release and in CI.' },
+    ],
     coverage: {
       provider: 'v8',
       include: ['{core,cloud,functions,workers,infra,tools,web}/**/*.{ts,tsx}'],

@@ -258,7 +258,7 @@ test('repairs with consent', async () => {
   expect(total).toBeGreaterThanOrEqual(Object.values(stages).reduce((sum, ms) => sum + ms, 0) - 1);
 });
 
-test('a model that this lattice cannot fill ends with 3', async () => {
+test('a model that this lattice cannot fill ends with 3', { tags: 'release' }, async () => {
   const { code, err } = await latticeProcess(
     'bar.stl -o no.stl --lattice TYPE-20002 --size 20 --origin=-3,-9,-9',
   );

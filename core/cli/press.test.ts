@@ -31,7 +31,9 @@ it.each([
   expect(pressLines(press).join()).toContain(`first ${member} yields`);
 });
 
-it('presses a sheet in stretched cells, stiffer along them, and one in cells that follow a wall', () => {
+it('presses a sheet in stretched cells, stiffer along them, and one in cells that follow a wall', {
+  tags: 'release',
+}, () => {
   const sheet = { lattice: 'TYPE-10002', rodDiameterMm: 0.4 } as const;
   const stiffness = (cellMm: ConstantSpec['cellMm']) =>
     pressSpec(BLOCK, spec({ ...sheet, cellMm }), wanted).stiffnessPerGram;
@@ -89,7 +91,9 @@ it('prints no stiffness of a round part with a curve, and how solid parts are ta
   expect(pressLines(press).join()).not.toContain('solid parts');
 });
 
-it('reads a load and a support, and presses between them instead of between plates', () => {
+it('reads a load and a support, and presses between them instead of between plates', {
+  tags: 'release',
+}, () => {
   const args = { ...FILL, press: 'z', material: 'PA12', load: '12,12,24:6', support: '12,12,0:6' };
   const press = pressOf(args)!;
   expect(press.patches).toEqual({
@@ -148,7 +152,7 @@ it('further loads of grading are an axis with plates, or with load and support',
   expect(() => loads('x', 'y', 'z')).toThrow('at most 2');
 });
 
-it('a round part in an elastomer has a curve and no stiffness, graded too', async () => {
+it('a round part in an elastomer has a curve and no stiffness, graded too', { tags: 'release' }, async () => {
   const ball = sphere(15, 32);
   const foam = { ...spec({ lattice: 'TYPE-20002' }), cellMm: [6, 6, 6] as Point, rodDiameterMm: 0.8 };
   const tpu = { ...wanted, material: materialByName('TPU')! };

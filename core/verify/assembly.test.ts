@@ -92,7 +92,7 @@ test('parts that are no surface are found out', () => {
   expect(readOpenSurface(cornersOf(corner)).manifold).toBe(false);
 });
 
-test('bodies and hollows counted by parts are those of the whole', async () => {
+test('bodies and hollows counted by parts are those of the whole', { tags: 'release' }, async () => {
   const base = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 });
   const ball = sphere(11, 16);
   const hooks = { onFrame: async () => {}, onTrimmed: () => {} };
@@ -197,7 +197,9 @@ test('a patch that meets no other is a separate body', () => {
   ).toEqual({ components: 3, cavities: 3, largestCavityMm3: expect.closeTo(volumeOf(ball), 4) });
 });
 
-test('a result too large to hold is verified by its parts, shown, then written', async () => {
+test('a result too large to hold is verified by its parts, shown, then written', {
+  tags: 'release',
+}, async () => {
   const balance = new EdgeBalance();
   let bytes = 0;
   let shownAt: number | undefined;

@@ -12,7 +12,9 @@ const folder = temporaryFolder();
 const RUN_COMMAND = join(import.meta.dirname, 'run-command.ts');
 const SOURCE = join(import.meta.dirname, '../../core/cli/cli.ts');
 
-test('a command run from its bundle writes the same bytes as its sources, with its own threads', async () => {
+test('a command run from its bundle writes the same bytes as its sources, with its own threads', {
+  tags: 'release',
+}, async () => {
   const model = join(folder, 'lump.stl');
   writeFileSync(model, encodeStl(lump(20, 5, 36)));
   const written = async (command: string[], threads: number) => {

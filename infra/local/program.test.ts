@@ -35,6 +35,7 @@ function isAlive(pid: number): boolean {
 
 test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   'a product that npm started ends with it, with all of its processes, on %s',
+  { tags: 'release' },
   async (signal) => {
     const { npm, pids } = await startByNpm();
     try {

@@ -86,7 +86,9 @@ test('necks hardly thicker than nothing are found in a flat cell as well', () =>
   ).not.toThrow();
 });
 
-test('necks that only a few grids show are found, as of Schwarz D in cells of 10.5 mm', () => {
+test('necks that only a few grids show are found, as of Schwarz D in cells of 10.5 mm', {
+  tags: 'release',
+}, () => {
   const cellMm: Point = [10.5, 10.5, 10.5];
   const { mesh } = levelMesh({ surface: 'schwarz-d', cellMm }, levelOfNeck('schwarz-d', cellMm, 0.5), {
     deviationMm: 0.032,

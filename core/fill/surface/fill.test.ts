@@ -58,7 +58,9 @@ beforeAll(async () => {
 });
 
 describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
-  test('fills whole cells with what the density law says, as sheet and as network', async () => {
+  test('fills whole cells with what the density law says, as sheet and as network', {
+    tags: 'release',
+  }, async () => {
     for (const [variant, density] of [
       ['sheet', 0],
       ['network', 0.45],
@@ -81,7 +83,7 @@ describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
   });
 });
 
-test('real models of every kind come out sound and inside the model', async () => {
+test('real models of every kind come out sound and inside the model', { tags: 'release' }, async () => {
   const titles = SURFACE_LATTICES.map(({ title }) => title);
   for (const [index, name] of Object.keys(models).entries()) {
     const mesh = models[name]!;
@@ -120,7 +122,9 @@ test('the prediction counts neither what falls off nor more than the model cuts'
   expect(offPrediction(report)).toBeLessThan(0.015);
 });
 
-test('the prediction holds in a wall that cuts every cell where it has little', async () => {
+test('the prediction holds in a wall that cuts every cell where it has little', {
+  tags: 'release',
+}, async () => {
   // Seed 46 of the bench's matrix of varied models.
   const made = spec({
     lattice: 'TYPE-10005',
@@ -147,17 +151,21 @@ test.each([
   ['tube', 5],
   ['tetrahedron', 2],
   ['cylinder', 2],
-])('in the shell of a %s no hollow is left that no process keeps open', async (name, hollows) => {
-  const made = spec({ cellMm: [8, 8, 8], rodDiameterMm: 1, shellMm: 2 });
-  const { report, bytes } = await filledModel(await GALLERY[name]!(), made);
-  const mesh = meshOf(bytes);
-  const left = hollowsOf(mesh);
-  expect(left.filter((mm3) => mm3 < HOLLOW_MIN_MM3)).toEqual([]);
-  expect(left).toHaveLength(hollows);
-  expect(report.proof.cavities).toBe(hollows);
-  expect(report.proof.largestCavityMm3).toBeCloseTo(left.at(-1)!, 2);
-  expect(report.volumeMm3).toBeCloseTo(volumeOf(mesh), 1);
-});
+])(
+  'in the shell of a %s no hollow is left that no process keeps open',
+  { tags: 'release' },
+  async (name, hollows) => {
+    const made = spec({ cellMm: [8, 8, 8], rodDiameterMm: 1, shellMm: 2 });
+    const { report, bytes } = await filledModel(await GALLERY[name]!(), made);
+    const mesh = meshOf(bytes);
+    const left = hollowsOf(mesh);
+    expect(left.filter((mm3) => mm3 < HOLLOW_MIN_MM3)).toEqual([]);
+    expect(left).toHaveLength(hollows);
+    expect(report.proof.cavities).toBe(hollows);
+    expect(report.proof.largestCavityMm3).toBeCloseTo(left.at(-1)!, 2);
+    expect(report.volumeMm3).toBeCloseTo(volumeOf(mesh), 1);
+  },
+);
 
 test('the hollows of the user stay, however small', async () => {
   const small = invertMesh(sphere(0.2, 8, [2, 2, 2]));

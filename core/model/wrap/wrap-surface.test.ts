@@ -125,7 +125,7 @@ describe('wrapSurface', () => {
     expect(farthest(pointsOf(wrapped.mesh), gear)).toBeLessThan(3 * wrapped.detailMm);
   });
 
-  test('unites two open shells that overlap, and drops inner faces', () => {
+  test('unites two open shells that overlap, and drops inner faces', { tags: 'release' }, () => {
     const left = facesOf(sphere(12, 40), ([x]) => x! < 9);
     const right = facesOf(sphere(12, 40, [12, 0, 0]), ([x]) => x! > 3);
     const loose = sphere(3, 16);
@@ -203,7 +203,7 @@ describe('wrapSurface', () => {
     expect(() => wrapSurface(sheets, { detailMm: 0.5 })).toThrow(NothingToWrap);
   });
 
-  test('keeps its promises whatever is dropped, doubled, turned or moved', () => {
+  test('keeps its promises whatever is dropped, doubled, turned or moved', { tags: 'release' }, () => {
     const models = [torus(15, 5, 32, 12), sphere(14, 24), prism(gearOutline(7, 20, 12, true), 9)];
     fc.assert(
       fc.property(

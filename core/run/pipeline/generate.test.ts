@@ -95,7 +95,7 @@ test('the volume of an aligned block is what the density law says', async () => 
   }
 });
 
-test('one, two and three threads write the same bytes', async () => {
+test('one, two and three threads write the same bytes', { tags: 'release' }, async () => {
   const jobs: [Mesh, ConstantSpec, number[]][] = [
     [torus(12, 5, 40, 16), spec({ lattice: 'TYPE-20007', cellMm: [6, 6, 6] }), [2, 3]],
     [sphere(13, 56), spec({ cellMm: [8, 8, 8], shellMm: 2 }), [2]],

@@ -104,7 +104,9 @@ test('a pad is an exact plane, and struts go into it', async () => {
   expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 2);
 });
 
-test('a pad under many fine struts, which is cut without the boolean kernel, is as exact', async () => {
+test('a pad under many fine struts, which is cut without the boolean kernel, is as exact', {
+  tags: 'release',
+}, async () => {
   const fine = { lattice: 'TYPE-20007', cellMm: [2.5, 2.5, 2.5] as Point, rodDiameterMm: 0.3, sides: 8 };
   const { report } = await fillSound(box([0, 0, 0], [30, 30, 6]), specWithRoles([solidRole(2, FOOT)], fine));
   expect(report.trim.triangles).toBeGreaterThan(40_000);
@@ -112,7 +114,9 @@ test('a pad under many fine struts, which is cut without the boolean kernel, is 
   expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 2);
 });
 
-test('a tread below a riser and a rim around a blind hole are exact, though the model goes on beside them', async () => {
+test('a tread below a riser and a rim around a blind hole are exact, though the model goes on beside them', {
+  tags: 'release',
+}, async () => {
   const outline: [number, number][] = [
     [0, 0],
     [24, 0],
@@ -163,7 +167,9 @@ test('a face that is kept clear has no lattice before the depth', async () => {
     if (both.corners[i + 2]! > 3.01) expect(both.corners[i]).toBeLessThanOrEqual(24 + 1e-4);
 });
 
-test('a round face without an exact solid gets an offset with its deviation', async () => {
+test('a round face without an exact solid gets an offset with its deviation', {
+  tags: 'release',
+}, async () => {
   const ball = sphere(15);
   const { report } = await fillSound(ball, specWithRoles([solidRole(3, [15, 0, 0])]));
   const [shell] = report.solids!;
@@ -173,7 +179,7 @@ test('a round face without an exact solid gets an offset with its deviation', as
   expect(shell!.volumeMm3 / exact).toBeCloseTo(1, 1);
 });
 
-test('sheets and gradients have roles as well', async () => {
+test('sheets and gradients have roles as well', { tags: 'release' }, async () => {
   const sheet = specWithRoles([solidRole(4, FOOT), { kind: 'keepClear', facesAtMm: [SIDE], mm: 4 }], {
     lattice: 'TYPE-10001',
   });
@@ -186,7 +192,7 @@ test('sheets and gradients have roles as well', async () => {
 test.each([
   ['a shell', { shellMm: 2 }],
   ['a solid bottom', { bottomMm: 3 }],
-])('rims and pads join %s', async (_, wall) => {
+])('rims and pads join %s', { tags: 'release' }, async (_, wall) => {
   const roles: FaceRole[] = [solidRole(5, ...holes), { kind: 'keepClear', facesAtMm: [[30, 20, 0]], mm: 6 }];
   const { report } = await fillSound(part, specWithRoles(roles, wall));
   const plain = await fillSound(part, { ...ROLES_SPEC, ...wall });

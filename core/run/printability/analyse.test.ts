@@ -178,7 +178,7 @@ describe('the analysis of a surface lattice', () => {
     expect(drawsResult(BCC)).toBe(false);
   });
 
-  it('draws the finished mesh where it has it and the wires where it has not', () => {
+  it('draws the finished mesh where it has it and the wires where it has not', { tags: 'release' }, () => {
     const drawn = analysePrint(whole, PROCESS_LIMITS.FDM);
     const { result: _, ...without } = whole;
     const wires = analysePrint(without, PROCESS_LIMITS.FDM);

@@ -93,7 +93,7 @@ test('fits as the button of the page does, within the field and the process', ()
   expect(rodDiameterMm).toBeGreaterThan(1);
 });
 
-test('a length that the recipe names stays in a fit', () => {
+test('a length that the recipe names stays in a fit', { tags: 'release' }, () => {
   const made = applyUniform(sole(80), recipe({ cellMm: 6, rodMm: 'fit' }))!.request;
   expect(made.cellSizeMm).toBe(6);
   const thick = applyUniform(sole(80), recipe({ cellMm: 'fit', rodMm: 1.1 }))!.request;
@@ -106,7 +106,9 @@ test('nothing is made where no cell within the limits holds together', () => {
   ).toBeUndefined();
 });
 
-test('nothing is made where every cell within the limits leaves a solid part loose', () => {
+test('nothing is made where every cell within the limits leaves a solid part loose', {
+  tags: 'release',
+}, () => {
   const roles = (['up', 'down'] as const).map((on) => ({ kind: 'solid', on, mm: 2 }));
   const coarse = recipe({ lattice: 'TYPE-20009', cellMm: 20, rodMm: 'fit', roles });
   expect(applyUniform(box([0, 0, 0], [12, 12, 30]), coarse)).toBeUndefined();

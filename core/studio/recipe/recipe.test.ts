@@ -120,7 +120,9 @@ async function withMap(world: Awaited<ReturnType<typeof withOrder>>) {
   return { image, mapped: (await findOrder(ports, order.id))! };
 }
 
-test('a recipe by pressure follows the map of its order, solves it for a sink, and has no gradient without one', async () => {
+test('a recipe by pressure follows the map of its order, solves it for a sink, and has no gradient without one', {
+  tags: 'release',
+}, async () => {
   const world = await withOrder();
   const { ports, user, order } = world;
   const recipe = { ...RECIPE, lattice: 'TYPE-20009', rodMm: 0.4, material: 'TPU', gradient: MAPPED } as const;

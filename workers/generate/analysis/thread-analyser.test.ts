@@ -18,7 +18,7 @@ const SUBJECT: PrintSubject = {
   frame: encodeFrame(buildFrame(MODEL, spec)),
 };
 
-test('the thread makes the same analysis while the caller keeps working', async () => {
+test('the thread makes the same analysis while the caller keeps working', { tags: 'release' }, async () => {
   let turns = 0;
   let busy = true;
   const others = (async () => {

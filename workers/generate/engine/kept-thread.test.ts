@@ -23,7 +23,9 @@ async function runRefused(engine: Engine): Promise<void> {
   await expect(eventsOf(engine, refusedRequest())).rejects.toBeInstanceOf(EngineRefusal);
 }
 
-test('the thread is kept after a job and a refusal, and replaced after an error, an abort and a large job', async () => {
+test('the thread is kept after a job and a refusal, and replaced after an error, an abort and a large job', {
+  tags: 'release',
+}, async () => {
   const started: Worker[] = [];
   const startThread = () => {
     const thread = new Worker(ENGINE_THREAD_URL);
@@ -123,7 +125,7 @@ test('frame and look are sent although nothing before them was handled yet', asy
   }
 });
 
-test('two jobs at once have a thread each, and their events are not mixed', async () => {
+test('two jobs at once have a thread each, and their events are not mixed', { tags: 'release' }, async () => {
   let started = 0;
   const startThread = () => {
     started += 1;
@@ -142,7 +144,9 @@ test('two jobs at once have a thread each, and their events are not mixed', asyn
   }
 });
 
-test('while other jobs wait, the files are the same, one after the other where workers share the processors', async () => {
+test('while other jobs wait, the files are the same, one after the other where workers share the processors', {
+  tags: 'release',
+}, async () => {
   const engine = warmThreadEngine();
   const env = { ...process.env, BUSY_WORKER_PROCESSORS: '1' };
   const shared = warmThreadEngine({ startThread: () => new Worker(ENGINE_THREAD_URL, { env }) });

@@ -54,7 +54,9 @@ describe('the engine in its thread', () => {
     await expect(eventsOf(threadEngine, broken)).rejects.toMatchObject({ name: 'TypeError' });
   });
 
-  test('a kept thread gives the bytes of a new one, whatever it made before', async () => {
+  test('a kept thread gives the bytes of a new one, whatever it made before', {
+    tags: 'release',
+  }, async () => {
     const first = await plain();
     await eventsOf(threadEngine, requestFor({ ...FEW_STRUTS, action: 'low' }));
     const again = await eventsOf(threadEngine, requestFor());

@@ -68,7 +68,9 @@ test('a solid body is whole in the result, a void one is none of it, and struts 
   expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
 });
 
-test('a body that stands out of the lattice, round ones, sheets and a shell', async () => {
+test('a body that stands out of the lattice, round ones, sheets and a shell', {
+  tags: 'release',
+}, async () => {
   const foot = box([0, 0, -6], [40, 40, 0]);
   const ball = sphere(9);
   const at = { ...ball, positions: ball.positions.map((mm, i) => mm + [20, 20, 26][i % 3]!) };

@@ -54,6 +54,7 @@ test.each([
   ['that of one of two parts', [BLOCK, APART, TOP], [own(2)], roleAt([12, 12, 0], 17), 2],
 ] as [string, Mesh[], BodyRole[], Partial<ConstantSpec>, number][])(
   'a lattice of a body is one with the lattice around it: %s',
+  { tags: 'release' },
   async (_, meshes, roles, more, components) => {
     const model = modelOf(...meshes);
     const { report, verification, spec, corners } = await made(model, roles, more);

@@ -21,7 +21,7 @@ describe('bodies that overlap', () => {
     expect(volumeOf(soundly(appendMeshes(balls)))).toBeCloseTo(volumeByKernel(balls), 2);
   });
 
-  it('unites 150 balls', () => {
+  it('unites 150 balls', { tags: 'release' }, () => {
     const balls = Array.from({ length: 150 }, (_, i) =>
       sphere(2.1, 12, [(i % 7) * 3.7, (Math.floor(i / 7) % 7) * 3.3, Math.floor(i / 49) * 3.1]),
     );
