@@ -91,9 +91,11 @@ export class Studio {
       },
       [language, !tour, !ahead] as const,
     );
-    const { tags, project } = test.info();
+    // `npm run bench -- web` is no story.
+    const story = process.env.TEST_WORKER_INDEX === undefined ? undefined : test.info();
     // Stories of accounts and payments walk the same pages on their way to something else.
-    if (project.name === 'studio' || tags.includes('@main')) await page.addInitScript(watchLayoutShifts);
+    if (story?.project.name === 'studio' || story?.tags.includes('@main'))
+      await page.addInitScript(watchLayoutShifts);
     return new Studio(page, visit, () => giveContextBack(browser, shared));
   }
 

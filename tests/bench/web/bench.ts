@@ -1,29 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { encodePreviewGlb } from '../../../core/formats/glb.ts';
-import { encodeStl } from '../../../core/formats/stl/write.ts';
-import { generateLattice } from '../../../core/run/pipeline/generate.ts';
-import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { findChromium } from '../../chromium.ts';
 import setup from '../../e2e/global-setup.ts';
 import { BROWSER_FLAGS } from '../../e2e/playwright.config.ts';
 import { Studio } from '../../e2e/studio.ts';
-import { box, sphere } from '../../models/primitives.ts';
+import { sphere } from '../../models/primitives.ts';
 import { median } from '../../percentile.ts';
 import { runJob } from '../engine/child.ts';
-import { threadTimes } from './main-thread.ts';
-import { type Opened, openFile } from './open-file.ts';
+import { threadTimes } from './thread-times.ts';
 import { type Took, timeToPicture } from './watch-page.ts';
 import { weigh } from './weights.ts';
 
 /** The peer's time for `sphere-10` where budgets were set, ms. */
 const THERE_MS = 1640;
 
-/** Budgets of the web app, and the needs of the reference viewer. */
 const KB = 1000;
-const MB = 1000 * KB;
 const IDLE_SECONDS = 3;
 const UPDATES = 11;
 /** From the home page until a stranger sees a lattice in a sample, seconds. */
@@ -32,40 +25,21 @@ const FIRST_LATTICE_SECONDS = 25;
 const LOOK_FOR_ONE_MS = 2000;
 /** A ball of 100 mm with 20 000 triangles. */
 const BALL = () => sphere(50, 142);
-/** STL just below the upload limit, and far above, which is opened for viewing only. */
-const LARGE_FILES = [
-  {
-    name: '50 MB',
-    turns: 1010,
-    seconds: 1.5,
-    peer: { time: 'Online3DViewer 4.4 s', heap: 'Online3DViewer 1.1 GB' },
-  },
-  {
-    name: '300 MB',
-    turns: 2450,
-    seconds: 4,
-    peer: { time: 'Online3DViewer 37.8 s', heap: 'Online3DViewer 4.2 GB' },
-  },
-];
-const LARGE_TIMEOUT_MS = 600_000;
-
 /** `there`: missed by this clock, met at the speed of the machine of the budgets. */
 type Verdict = 'met' | 'there' | 'NOT MET';
 
-function row(what: string, value: string, budget: string, met: boolean | Verdict, peer = ''): void {
+function row(what: string, value: string, budget: string, met: boolean | Verdict): void {
   const verdict = typeof met === 'string' ? met : met ? 'met' : 'NOT MET';
-  console.log(
-    `${verdict.padEnd(7)}  ${what.padEnd(52)} ${value.padStart(16)}   budget ${budget.padEnd(10)} ${peer}`,
-  );
+  console.log(`${verdict.padEnd(7)}  ${what.padEnd(52)} ${value.padStart(16)}   budget ${budget}`);
 }
 
 /** A measured time, and its equivalent on the machine of the budgets. Both are compared with the budget. */
-function timeRow(what: string, tookMs: number, slower: number, budgetMs: number, peer = ''): void {
+function timeRow(what: string, tookMs: number, slower: number, budgetMs: number): void {
   const unit = budgetMs < 1000 ? { ms: 1, name: 'ms', digits: 0 } : { ms: 1000, name: 's', digits: 1 };
   const inUnit = (ms: number) => (ms / unit.ms).toFixed(unit.digits);
   const value = `${inUnit(tookMs)} -> ${inUnit(tookMs / slower)} ${unit.name}`;
   const met = tookMs <= budgetMs ? 'met' : tookMs / slower <= budgetMs ? 'there' : 'NOT MET';
-  row(what, value, `${budgetMs / unit.ms} ${unit.name}`, met, peer);
+  row(what, value, `${budgetMs / unit.ms} ${unit.name}`, met);
 }
 
 /** Measures between two checks of the machine's speed. The more favourable check does not count. */
@@ -79,8 +53,8 @@ async function beside<T>(measure: () => Promise<T>): Promise<{ found: T; slower:
   return { found, slower };
 }
 
-/** `npm run bench -- web [--no-large]`: weights, preview, idle frames, 50 and 300 MB, with budgets. */
-export async function run(options: readonly string[]): Promise<void> {
+/** `npm run bench -- web`: weights, live preview, idle frames and a stranger's first lattice, with budgets. */
+export async function run(): Promise<void> {
   const stop = await setup();
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
   try {
@@ -91,14 +65,6 @@ export async function run(options: readonly string[]): Promise<void> {
     console.log(`         all scripts of the workspace beyond the entry: ${(workspace / KB).toFixed(1)} kB`);
     await benchPreview(browser);
     await benchStranger(browser);
-    const { triangles, previewBytes } = await previewOfTwoMillion();
-    row(
-      `preview of a lattice of ${(triangles / 1e6).toFixed(2)} M triangles`,
-      `${(previewBytes / MB).toFixed(2)} MB`,
-      '3 MB',
-      previewBytes <= 3 * MB,
-    );
-    if (!options.includes('--no-large')) await benchLarge(browser);
     sayLoad();
   } finally {
     await browser.close();
@@ -195,58 +161,6 @@ async function timeUpdates(studio: Studio): Promise<Took[]> {
     );
   }
   return times;
-}
-
-/** Opens models of about 50 and 300 MB, each twice; the better time counts. */
-async function benchLarge(browser: Browser): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'));
-  const studio = await Studio.open(browser);
-  studio.page.setDefaultTimeout(LARGE_TIMEOUT_MS);
-  await studio.signIn('/index');
-  try {
-    for (const { name, turns, seconds, peer } of LARGE_FILES) {
-      const path = join(folder, 'large.stl');
-      writeFileSync(path, encodeStl(sphere(50, turns)));
-      const { found, slower } = await beside(async () => [
-        await openFile(studio, path),
-        await openFile(studio, path),
-      ]);
-      const best = (of: (opened: Opened) => number) => Math.min(...found.map(of));
-      const took = best(({ firstFrameMs }) => firstFrameMs);
-      timeRow(`${name} STL, dropped to first frame`, took, slower, seconds * 1000, peer.time);
-      const task = best(({ taskMs }) => taskMs);
-      timeRow(`${name} STL, longest task of the main thread`, task, slower, 50);
-      const cpu = best(({ taskCpuMs }) => taskCpuMs);
-      timeRow(`${name} STL, the same by the processor's time`, cpu, slower, 50);
-      const heap = Math.max(...found.map(({ heapBytes }) => heapBytes));
-      row(
-        `${name} STL, JavaScript heap`,
-        `${(heap / MB).toFixed(0)} MB`,
-        '400 MB',
-        heap <= 400 * MB,
-        peer.heap,
-      );
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-  await studio.close();
-}
-
-/** Triangles of a lattice of two million, and its preview's bytes, sent uncompressed. */
-async function previewOfTwoMillion(): Promise<{ triangles: number; previewBytes: number }> {
-  let previewBytes = 0;
-  const { triangles } = await generateLattice(
-    box([-100, -100, 0], [100, 100, 300]),
-    sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8 }),
-    {
-      write: async () => {},
-      async onPreview(levels) {
-        previewBytes = (await encodePreviewGlb(levels)).length;
-      },
-    },
-  );
-  return { triangles, previewBytes };
 }
 
 /**

@@ -1,17 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** JavaScript heap of the page with its array buffers, bytes. */
-export async function heapBytes(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const usage = (await session.send('Runtime.getHeapUsage')) as {
-    usedSize: number;
-    backingStorageSize?: number;
-  };
-  await session.detach();
-  return usage.usedSize + (usage.backingStorageSize ?? 0);
-}
-
 /** Duration of a change, ms. */
 export interface Took {
   /** Until it was computed and passed on. With a graphics card the picture follows one frame later. */
