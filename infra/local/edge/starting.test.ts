@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { temporaryFolder } from '../../../tests/temporary-folder.ts';
 import { startLocalCloud } from '../cloud.ts';
 import { closeServer, listenOnLoopback } from '../net/listen.ts';
@@ -19,23 +18,6 @@ test('while the cloud starts a browser gets a page that loads itself again', asy
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await answer.text()).toContain('http-equiv="refresh"');
-});
-
-test.each(['/api/v1/host', '/__local/mail.json'])(
-  'while the cloud starts a call of %s gets JSON',
-  async (path) => {
-    const answer = await fetch(`${url}${path}`, { headers: { accept: 'application/json' } });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ message: 'The product is starting.' });
-  },
-);
-
-test('while the cloud starts a socket is refused', async () => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/v1/workspace/queue`);
-  const status = await new Promise((resolve) =>
-    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)),
-  );
-  expect(status).toBe(404);
 });
 
 test('the port of the cloud answers while its template and bundles are still built', async () => {

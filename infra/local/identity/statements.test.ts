@@ -1,52 +1,24 @@
 import { expect, test } from 'vitest';
 import { Accounts } from './accounts.ts';
-import { statementsAllow } from './statements.ts';
+import { type Statement, statementsAllow } from './statements.ts';
 
-const READ = {
-  Effect: 'Allow',
-  Action: ['s3:GetObject', 's3:List*'],
-  Resource: 'arn:aws:s3:::files/uploads/*',
-} as const;
+const files = (key: string) => `arn:aws:s3:::files/${key}`;
+const READ = { Effect: 'Allow', Action: ['s3:GetObject', 's3:List*'], Resource: files('uploads/*') } as const;
+const EXACT = { Effect: 'Allow', Action: 's3:GetObject', Resource: files('a.stl') } as const;
+const DENY = { Effect: 'Deny', Action: 's3:*', Resource: files('uploads/locked') } as const;
 
-test('an action on a resource is allowed by a statement that fits both', () => {
-  expect(
-    statementsAllow([READ], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/a/b' }),
-  ).toBe(true);
-  expect(
-    statementsAllow([READ], { action: 's3:ListParts', resourceArn: 'arn:aws:s3:::files/uploads/a' }),
-  ).toBe(true);
-  expect(
-    statementsAllow([READ], { action: 's3:PutObject', resourceArn: 'arn:aws:s3:::files/uploads/a' }),
-  ).toBe(false);
-  expect(
-    statementsAllow([READ], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/results/a' }),
-  ).toBe(false);
-  expect(statementsAllow([], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/a' })).toBe(
-    false,
-  );
-});
-
-test('a dot in a pattern is a dot', () => {
-  const exact = { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/a.stl' } as const;
-  expect(statementsAllow([exact], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/a.stl' })).toBe(
-    true,
-  );
-  expect(statementsAllow([exact], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/aXstl' })).toBe(
-    false,
-  );
-});
-
-test('a denial beats every permission', () => {
-  const deny = { Effect: 'Deny', Action: 's3:*', Resource: 'arn:aws:s3:::files/uploads/locked' } as const;
-  expect(
-    statementsAllow([READ, deny], {
-      action: 's3:GetObject',
-      resourceArn: 'arn:aws:s3:::files/uploads/locked',
-    }),
-  ).toBe(false);
-  expect(
-    statementsAllow([READ, deny], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/open' }),
-  ).toBe(true);
+test.each<[string, readonly Statement[], string, string, boolean]>([
+  ['an action on a resource that both fit', [READ], 's3:GetObject', 'uploads/a/b', true],
+  ['an action that a pattern fits', [READ], 's3:ListParts', 'uploads/a', true],
+  ['another action', [READ], 's3:PutObject', 'uploads/a', false],
+  ['another resource', [READ], 's3:GetObject', 'results/a', false],
+  ['anything without a statement', [], 's3:GetObject', 'uploads/a', false],
+  ['a resource by its exact name', [EXACT], 's3:GetObject', 'a.stl', true],
+  ['another letter in place of a dot', [EXACT], 's3:GetObject', 'aXstl', false],
+  ['what a denial fits as well', [READ, DENY], 's3:GetObject', 'uploads/locked', false],
+  ['what a denial does not fit', [READ, DENY], 's3:GetObject', 'uploads/open', true],
+])('%s is decided by the statements', (_what, statements, action, key, allowed) => {
+  expect(statementsAllow(statements, { action, resourceArn: files(key) })).toBe(allowed);
 });
 
 test('a denial by partition keys counts for those keys only', () => {
@@ -71,5 +43,5 @@ test('keys survive a restart, differ between callers, and unknown callers have n
   expect(one.add('api', [])).toEqual(other.add('api', []));
   expect(one.add('files', []).secretAccessKey).not.toBe(one.add('api', []).secretAccessKey);
   expect(one.secretOf('NOBODY')).toBeUndefined();
-  expect(one.may('NOBODY', { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/a' })).toBe(false);
+  expect(one.may('NOBODY', { action: 's3:GetObject', resourceArn: files('a') })).toBe(false);
 });

@@ -21,17 +21,6 @@ function shapeOf(error: unknown): ErrorShape {
   };
 }
 
-function contextOf({ requestId, deadlineMs }: InvokeMessage): object {
-  return {
-    awsRequestId: requestId,
-    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
-    functionVersion: '$LATEST',
-    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
-    callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
-  };
-}
-
 const [, , file, exportName] = process.argv;
 // Node has read it; it is not part of a function's environment.
 delete process.env.NODE_COMPILE_CACHE;
@@ -43,9 +32,10 @@ try {
   const handler: Handler = module[exportName!];
   if (typeof handler !== 'function') throw new Error(`${file} exports no function named ${exportName}.`);
   process.on('message', async (message: InvokeMessage) => {
-    const { requestId } = message;
+    const { requestId, event, deadlineMs } = message;
+    const context = { getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()) };
     try {
-      send({ kind: 'result', requestId, result: (await handler(message.event, contextOf(message))) ?? null });
+      send({ kind: 'result', requestId, result: (await handler(event, context)) ?? null });
     } catch (error) {
       send({ kind: 'error', requestId, error: shapeOf(error) });
     }

@@ -11,10 +11,10 @@ export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promis
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
     const indexes = GlobalSecondaryIndexes === undefined ? {} : { GlobalSecondaryIndexes };
     const shape = { TableName: logicalId, AttributeDefinitions, KeySchema, ...indexes };
-    const { TableNames } = (await dynamoDb.run('ListTables', {})) as { TableNames: string[] };
-    if (!TableNames.includes(logicalId)) {
-      await dynamoDb.run('CreateTable', { ...shape, BillingMode: 'PAY_PER_REQUEST' });
-    } else if (await differs(dynamoDb, shape)) {
+    const onDisk = await dynamoDb.tables.describe(logicalId).catch(() => undefined);
+    if (onDisk === undefined) {
+      await dynamoDb.tables.run('CreateTable', { ...shape, BillingMode: 'PAY_PER_REQUEST' });
+    } else if (keysOf(onDisk) !== keysOf(shape)) {
       throw new Error(
         `The table ${logicalId} on disk has other keys than the template; remove the state folder.`,
       );
@@ -22,19 +22,15 @@ export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promis
   }
 }
 
-async function differs(
-  dynamoDb: DynamoDb,
-  shape: { TableName: string } & Partial<TableProperties>,
-): Promise<boolean> {
-  const { Table } = (await dynamoDb.run('DescribeTable', { TableName: shape.TableName })) as {
-    Table: TableProperties;
-  };
-  const keys = (table: Partial<TableProperties>) =>
-    JSON.stringify([
-      table.KeySchema,
-      (table.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]).sort(),
-    ]);
-  return keys(Table) !== keys(shape);
+interface TableKeys {
+  KeySchema: readonly object[];
+  GlobalSecondaryIndexes?: readonly { IndexName: string; KeySchema: readonly object[] }[] | undefined;
+}
+
+/** Returns the keys of a table and of its indexes as a text. */
+function keysOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableKeys): string {
+  const indexes = GlobalSecondaryIndexes.map((index) => [index.IndexName, index.KeySchema]);
+  return JSON.stringify([KeySchema, indexes.sort()]);
 }
 
 /** Opens the template's buckets with their CORS rules, and with versions where those last for days. */

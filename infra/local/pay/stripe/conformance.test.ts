@@ -20,7 +20,6 @@ let answers: number[] = [];
 let receiver: Server;
 let local: LocalStripe;
 let stripe: Stripe;
-const clientOf: { host: string; port: string } = { host: '', port: '' };
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
@@ -36,19 +35,15 @@ beforeAll(async () => {
     webhook: { url: await listenOnLoopback(receiver, 0), secret: 'whsec_1' },
   });
   const { hostname, port } = new URL(await listenOnLoopback(local.server, 0));
-  Object.assign(clientOf, { host: hostname, port });
-  stripe = clientWith('sk_test_1');
+  const address = { host: hostname, port, protocol: 'http', telemetry: false } as const;
+  stripe = new Stripe('sk_test_1', { ...address, maxNetworkRetries: 0 });
 });
 afterAll(async () => {
   local.stop();
   await Promise.all([closeServer(local.server), closeServer(receiver)]);
 });
 
-function clientWith(key: string): Stripe {
-  return new Stripe(key, { ...clientOf, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
-}
-
-function request(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+function request() {
   const price_data = { currency: 'usd', unit_amount: 1000, product_data: { name: 'A file' } };
   return {
     mode: 'payment' as const,
@@ -57,7 +52,6 @@ function request(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
     success_url: 'http://127.0.0.1:1/paySuccess',
     cancel_url: 'http://127.0.0.1:1/payCancel',
     expires_at: Math.floor(Date.now() / 1000) + 3600,
-    ...changes,
   };
 }
 
@@ -75,17 +69,6 @@ test('a checkout is created once per idempotency key, and the key is for that re
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test.each<[string, () => Promise<unknown>, object]>([
-  ['a wrong key', () => clientWith('sk_other').checkout.sessions.create(request()), { statusCode: 401 }],
-  ['an unknown parameter', () => create({ submit_type: 'donate' }), { code: 'parameter_unknown' }],
-  ['an end too soon', () => create({ expires_at: request().expires_at - 1860 }), { param: 'expires_at' }],
-  ['an end too late', () => create({ expires_at: request().expires_at + 86_400 }), { param: 'expires_at' }],
-])('%s is refused', async (_what, call, refusal) => {
-  await expect(call()).rejects.toMatchObject(refusal);
-});
-
-const create = (changes: Parameters<typeof request>[0]) => stripe.checkout.sessions.create(request(changes));
-
 test('too many calls and a held object are refused for a while, as the SDK knows them', async () => {
   faults.set({ busyProviders: 1 });
   const refusals = new Set<unknown>();
@@ -97,24 +80,17 @@ test('too many calls and a held object are refused for a while, as the SDK knows
   expect(refusals).toEqual(new Set(['429 rate_limit', '409 lock_timeout']));
 });
 
-test('an event is resent until it is accepted, and the faults lose and repeat events', async () => {
+test('an event is resent until it is accepted, and a fault loses it', async () => {
   const ended = (id: string) =>
-    taken.filter(
-      ({ type, data: { object } }) =>
-        type === 'checkout.session.completed' && (object as Stripe.Checkout.Session).id === id,
-    );
+    taken.filter((event) => event.type === 'checkout.session.completed' && event.data.object.id === id);
   answers = [500, 500, 500, 500];
   const first = await pay();
   await expect.poll(() => ended(first).length, { timeout: 10_000 }).toBe(1);
-  faults.set({ repeatedWebhooks: 1 });
-  const second = await pay();
-  await expect.poll(() => ended(second).length).toBe(2);
-  expect(ended(second)[0]!.id).toBe(ended(second)[1]!.id);
-  faults.set({ repeatedWebhooks: 0, lostWebhooks: 1 });
-  const third = await pay();
+  faults.set({ lostWebhooks: 1 });
+  const lost = await pay();
   faults.set({ lostWebhooks: 0 });
   await local.delivered();
-  expect(ended(third)).toEqual([]);
+  expect(ended(lost)).toEqual([]);
 });
 
 test('the books survive a kill', async () => {

@@ -115,7 +115,6 @@ export const DYNALITE_OPERATIONS = [
   'DeleteItem',
   'DescribeTable',
   'GetItem',
-  'ListTables',
   'PutItem',
   'Query',
   'Scan',

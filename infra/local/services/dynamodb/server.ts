@@ -82,8 +82,6 @@ function permissionsFor(operation: string, input: JsonInput): NeededRight[] {
   if (operation === 'BatchWriteItem') {
     return Object.keys((input.RequestItems ?? {}) as object).map((table) => on(operation, table));
   }
-  if (operation === 'ListTables')
-    return [{ action: 'dynamodb:ListTables', resource: arn('dynamodb', 'table/*') }];
   const permission = on(operation, String(input.TableName), input.IndexName as string | undefined);
   return [{ ...permission, values: partitionOf(input) }];
 }

@@ -35,22 +35,6 @@ test('a query keeps nothing open, whether it comes to its end or to its limit', 
   await tables.close();
 });
 
-test('the description of an active table is read once', async () => {
-  const tables = new Tables(temporaryFolder());
-  await tables.open();
-  const { db } = tables.store;
-  const get = vi.spyOn(db, 'get');
-  const TableName = TABLE.TableName;
-  const item = { TableName, Item: { pk: { S: 'p' }, sk: { S: 'A' } } };
-  await expect(tables.run('PutItem', item)).rejects.toMatchObject({ statusCode: 400 });
-  await tables.run('CreateTable', { ...TABLE });
-  await tables.run('PutItem', item);
-  get.mockClear();
-  expect(await tables.run('GetItem', { TableName, Key: item.Item })).toEqual({ Item: item.Item });
-  expect(get.mock.calls.map(([key]) => key.split('~')[0])).toEqual([`item-${TableName}`]);
-  await tables.close();
-});
-
 test('closing waits for the query in progress, and a later one is refused', async () => {
   const dir = temporaryFolder();
   const tables = new Tables(dir);

@@ -45,26 +45,21 @@ function recipientsOf({ Destination }: SendEmail): string[] {
 function keep(mailbox: Mailbox, mail: SendEmail): string {
   const { FromEmailAddress = '', Content } = mail;
   const to = recipientsOf(mail);
-  if (to.length === 0) throw badRequest('A mail needs at least one recipient.');
   const wrong = [FromEmailAddress, ...to].find((address) => !/^[^@\s]+@[^@\s]+$/.test(addressOf(address)));
-  if (wrong !== undefined) throw badRequest(`Illegal address: ${wrong}`);
+  if (wrong !== undefined) throw new AwsJsonError('BadRequestException', `Illegal address: ${wrong}`);
   const { Subject, Body } = Content?.Simple ?? {};
-  if (Subject?.Data === undefined || Body === undefined)
-    throw badRequest('Only mails with Simple content are taken here.');
   const id = randomUUID();
   mailbox.keep({
     id,
     sentAt: new Date().toISOString(),
     from: FromEmailAddress,
     to,
-    subject: Subject.Data,
-    text: Body.Text?.Data ?? '',
-    html: Body.Html?.Data ?? '',
+    subject: Subject?.Data ?? '',
+    text: Body?.Text?.Data ?? '',
+    html: Body?.Html?.Data ?? '',
   });
   return id;
 }
-
-const badRequest = (message: string) => new AwsJsonError('BadRequestException', message);
 
 /** Returns the address of `Name <name@domain>`. */
 function addressOf(text: string): string {
