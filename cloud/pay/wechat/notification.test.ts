@@ -1,10 +1,9 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
 import type { WechatSecret } from '../secrets.ts';
 import { readWechatNotification } from './notification.ts';
-import { seal } from './sealed.ts';
-import { signMessage } from './signature.ts';
 
 function keyPair() {
   return generateKeyPairSync('rsa', {
@@ -45,17 +44,17 @@ function read(changes: Changes = {}) {
     transaction_id: '4200',
     ...changes.content,
   };
-  const resource = seal(JSON.stringify(content), changes.apiKey ?? secret.apiKey, {
-    nonce: 'abcdefabcdef',
-    associatedData: 'transaction',
-  });
+  const [nonce, associated_data] = ['abcdefabcdef', 'transaction'];
+  const apiKey = changes.apiKey ?? secret.apiKey;
+  const ciphertext = Aes.AesGcm.encrypt(JSON.stringify(content), apiKey, nonce, associated_data);
+  const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data };
   const body = JSON.stringify({ id: 'EV-1', event_type: 'TRANSACTION.SUCCESS', resource });
   const timestamp = String(changes.timestamp ?? NOW_MS / 1000);
   const headers: Record<string, string> = {
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': 'n',
     'wechatpay-serial': serial,
-    'wechatpay-signature': signMessage({ timestamp, nonce: 'n', body }, createPrivateKey(signedWith)),
+    'wechatpay-signature': Rsa.sign(Formatter.response(timestamp, 'n', body), signedWith),
   };
   return readWechatNotification({ headerOf: (name) => headers[name], rawBody: alter(body) }, secret, NOW_MS);
 }

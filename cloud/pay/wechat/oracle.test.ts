@@ -1,9 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { decryptSealed, seal } from './sealed.ts';
-import { signMessage, signRequest, verifyMessage } from './signature.ts';
+import { decryptSealed } from './sealed.ts';
+import { signRequest, verifyMessage } from './signature.ts';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -31,16 +31,15 @@ describe('the crypto of APIv3 agrees with the plugin', () => {
       fc.property(text, (body) => {
         const message = { timestamp: '1700000000', nonce: 'n', body };
         const lines = Formatter.response('1700000000', 'n', body);
-        expect(verifyMessage(message, Rsa.sign(lines, keys.privateKey), keys.publicKey)).toBe(true);
-        const ours = signMessage(message, createPrivateKey(keys.privateKey));
-        expect(Rsa.verify(lines, ours, keys.publicKey)).toBe(true);
-        expect(verifyMessage({ ...message, body: `${body} ` }, ours, keys.publicKey)).toBe(false);
+        const signature = Rsa.sign(lines, keys.privateKey);
+        expect(verifyMessage(message, signature, keys.publicKey)).toBe(true);
+        expect(verifyMessage({ ...message, body: `${body} ` }, signature, keys.publicKey)).toBe(false);
       }),
       RUNS,
     );
   });
 
-  it('in sealing and opening, and refuses every changed byte', () => {
+  it('in what is sealed, and refuses every changed byte', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), (content, about, place) => {
         const apiKey = randomBytes(16).toString('hex');
@@ -48,8 +47,6 @@ describe('the crypto of APIv3 agrees with the plugin', () => {
         const ciphertext = Aes.AesGcm.encrypt(content, apiKey, nonce, about);
         const sealed = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: about };
         expect(decryptSealed(sealed, apiKey)).toBe(content);
-        const ours = seal(content, apiKey, { nonce, associatedData: about });
-        expect(Aes.AesGcm.decrypt(ours.ciphertext, apiKey, nonce, about)).toBe(content);
         const bytes = Buffer.from(ciphertext, 'base64');
         bytes[place % bytes.length]! ^= 1;
         expect(decryptSealed({ ...sealed, ciphertext: bytes.toString('base64') }, apiKey)).toBeUndefined();

@@ -1,9 +1,9 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import { RefundRefused } from '../../../core/studio/pay/provider.ts';
 import { WechatProvider } from './provider.ts';
-import { signMessage } from './signature.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const PUBLIC_KEY = 'PUB_KEY_ID_0001';
@@ -39,14 +39,14 @@ beforeEach(() => {
     sent.push({ url, headers: new Headers({ ...headers }), body: body ?? '' });
     const [status, value] = answers.shift() ?? [500, {}];
     const text = JSON.stringify(value);
-    const signed = { timestamp: String(NOW_MS / 1000), nonce: 'n', body: text };
+    const timestamp = String(NOW_MS / 1000);
     return new Response(text, {
       status,
       headers: {
-        'wechatpay-timestamp': signed.timestamp,
-        'wechatpay-nonce': signed.nonce,
+        'wechatpay-timestamp': timestamp,
+        'wechatpay-nonce': 'n',
         'wechatpay-serial': PUBLIC_KEY,
-        'wechatpay-signature': signMessage(signed, createPrivateKey(privateKey)),
+        'wechatpay-signature': Rsa.sign(Formatter.response(timestamp, 'n', text), privateKey),
       },
     });
   });

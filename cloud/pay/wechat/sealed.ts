@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createDecipheriv } from 'node:crypto';
 
 /** Encrypted part of a notification. */
 export interface SealedResource {
@@ -24,21 +24,4 @@ export function decryptSealed(resource: SealedResource, apiKey: string): string 
   } catch {
     return undefined;
   }
-}
-
-/** Encrypts a text as WeChat Pay does. */
-export function seal(
-  text: string,
-  apiKey: string,
-  { nonce, associatedData }: { nonce: string; associatedData: string },
-): SealedResource {
-  const cipher = createCipheriv('aes-256-gcm', apiKey, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(associatedData));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return {
-    algorithm: ALGORITHM,
-    ciphertext: sealed.toString('base64'),
-    nonce,
-    associated_data: associatedData,
-  };
 }

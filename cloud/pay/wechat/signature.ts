@@ -1,4 +1,4 @@
-import { createPrivateKey, createSign, createVerify, type KeyObject } from 'node:crypto';
+import { createSign, createVerify } from 'node:crypto';
 
 /** Authorization scheme of APIv3. */
 export const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
@@ -14,7 +14,7 @@ export function signRequest(
   merchantKeyPem: string,
 ): string {
   const { method, path, timestamp, nonce, body } = request;
-  return sign(lines(method, path, timestamp, nonce, body), createPrivateKey(merchantKeyPem));
+  return sign(lines(method, path, timestamp, nonce, body), merchantKeyPem);
 }
 
 /** Signs what a page hands to WeChat to ask for a payment: app, seconds since 1970, nonce and package. */
@@ -23,15 +23,7 @@ export function signBridge(
   merchantKeyPem: string,
 ): string {
   const { appId, timeStamp, nonceStr, package: packed } = request;
-  return sign(lines(appId, timeStamp, nonceStr, packed), createPrivateKey(merchantKeyPem));
-}
-
-/** Signs a message from WeChat Pay, answer or notification, with RSA-SHA256. */
-export function signMessage(
-  { timestamp, nonce, body }: { timestamp: string; nonce: string; body: string },
-  key: KeyObject,
-): string {
-  return sign(lines(timestamp, nonce, body), key);
+  return sign(lines(appId, timeStamp, nonceStr, packed), merchantKeyPem);
 }
 
 /** True if the key's owner signed this. `body` is the raw text; a re-serialized one would not verify. */
@@ -50,6 +42,6 @@ export function verifyMessage(
   }
 }
 
-function sign(text: string, key: KeyObject): string {
-  return createSign('RSA-SHA256').update(text).sign(key, 'base64');
+function sign(text: string, keyPem: string): string {
+  return createSign('RSA-SHA256').update(text).sign(keyPem, 'base64');
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { percentEncoded } from '../net/percent-encode.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Maximum clock difference of a signed request, milliseconds. */
@@ -137,11 +138,11 @@ function headerClaim(request: IncomingMessage, nowMs: number, body: Buffer | und
 function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): string {
   const path = url.pathname
     .split('/')
-    .map((segment) => percentEncode(decodeURIComponent(segment)))
+    .map((segment) => percentEncoded(decodeURIComponent(segment)))
     .join('/');
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]): [string, string] => [percentEncode(name), percentEncode(value)])
+    .map(([name, value]): [string, string] => [percentEncoded(name), percentEncoded(value)])
     .sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : 1))
     .map((pair) => pair.join('='))
     .join('&');
@@ -152,14 +153,6 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
       .replace(/ +/g, ' ')}`;
   });
   return [request.method, path, query, ...headers, '', claim.signedHeaders, claim.payloadHash].join('\n');
-}
-
-/** Percent-encodes for signature version 4: everything except the unreserved characters. */
-function percentEncode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 /** Converts `YYYYMMDDTHHMMSSZ` to milliseconds since 1970; NaN for anything else. */

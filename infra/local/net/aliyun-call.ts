@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { percentEncoded } from './percent-encode.ts';
 import { readBody } from './read-body.ts';
 
 /** The stand-ins' access key; not a secret. */
@@ -82,23 +83,11 @@ function isSigned(method: string, form: URLSearchParams): boolean {
   const given = Buffer.from(form.get('Signature') ?? '');
   const pairs = [...form]
     .filter(([name]) => name !== 'Signature')
-    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
     .sort();
-  const text = [method, percentEncode('/'), percentEncode(pairs.join('&'))].join('&');
+  const text = [method, percentEncoded('/'), percentEncoded(pairs.join('&'))].join('&');
   const wanted = Buffer.from(
     createHmac('sha1', `${ALIYUN_KEY.accessKeySecret}&`).update(text).digest('base64'),
   );
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-/** Percent-encodes by RFC 3986: everything except letters, digits and - _ . ~. */
-function percentEncode(text: string): string {
-  return [...Buffer.from(text, 'utf8')]
-    .map((byte) => {
-      const letter = String.fromCharCode(byte);
-      return /[A-Za-z0-9\-_.~]/.test(letter)
-        ? letter
-        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    })
-    .join('');
 }

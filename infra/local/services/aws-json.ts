@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { crc32 } from 'node:zlib';
 import type { Accounts } from '../identity/accounts.ts';
 import { assertMay, callerOf, type NeededRight } from '../identity/caller.ts';
 import { AwsJsonError } from '../net/aws-json-error.ts';
@@ -75,8 +73,6 @@ function answerJson(response: ServerResponse, status: number, value: object): vo
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
     'content-length': body.length,
-    'x-amz-crc32': crc32(body),
-    'x-amzn-requestid': randomUUID(),
   });
   response.end(body);
 }

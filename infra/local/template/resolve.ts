@@ -43,7 +43,7 @@ export class Resolver {
       case 'Ref':
         return this.#ref(argument as string);
       case 'Fn::GetAtt': {
-        const [logicalId, attribute] = Array.isArray(argument) ? argument : String(argument).split(/\.(.*)/s);
+        const [logicalId, attribute] = argument as [string, string];
         return attributeOf(logicalId, this.#resource(logicalId), attribute);
       }
       case 'Fn::Join': {
@@ -55,7 +55,8 @@ export class Resolver {
         return String((this.#list(list) as unknown[])[Number(index)]);
       }
       case 'Fn::Sub':
-        return this.#substitute(argument);
+        // Our templates name pseudo parameters only.
+        return String(argument).replace(/\$\{([^}]+)\}/g, (_, parameter: string) => this.#ref(parameter));
       default:
         throw new Error(`The template uses ${name}, which the local cloud does not resolve.`);
     }
@@ -76,16 +77,6 @@ export class Resolver {
     if (resource.Type !== 'AWS::Lambda::Alias') return refOf(name, resource, this.#queuesUrl);
     const { FunctionName, Name } = this.resolve(resource.Properties) as Record<string, string>;
     return arn('lambda', `function:${FunctionName}:${Name}`);
-  }
-
-  #substitute(argument: unknown): string {
-    const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
-    return String(text).replace(/\$\{([^}]+)\}/g, (_, name: string) => {
-      // `${!name}` stands for a literal `${name}`.
-      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-      if (name in own) return String(this.resolve(own[name]));
-      return name.includes('.') && !(name in PSEUDO) ? this.#call('Fn::GetAtt', name) : this.#ref(name);
-    });
   }
 
   #resource(logicalId: string) {

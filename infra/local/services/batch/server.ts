@@ -38,11 +38,9 @@ export function batchServer(batch: Batch, accounts: Accounts): Server {
 }
 
 function requestIn({ jobName, jobQueue, jobDefinition, parameters = {} }: JsonInput): JobRequest {
-  if (typeof jobName !== 'string' || !/^[A-Za-z0-9][\w-]{0,127}$/.test(jobName))
+  if (!/^[A-Za-z0-9][\w-]{0,127}$/.test(String(jobName)))
     throw new AwsJsonError('ClientException', 'Job name should match valid pattern.');
-  if (typeof jobQueue !== 'string' || typeof jobDefinition !== 'string')
-    throw new AwsJsonError('ClientException', 'JobQueue and JobDefinition are required.');
   if (Object.values(parameters as object).some((text) => typeof text !== 'string' || text === ''))
     throw new AwsJsonError('ClientException', 'Parameters are texts.');
-  return { jobName, jobQueue, jobDefinition, parameters: parameters as Record<string, string> };
+  return { jobName, jobQueue, jobDefinition, parameters } as JobRequest;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../../faults/faults.ts';
 import type { Accounts } from '../../identity/accounts.ts';
@@ -29,7 +28,6 @@ async function answer(
   response: ServerResponse,
   { buckets, accounts, faults }: { buckets: Buckets; accounts: Accounts; faults: Faults },
 ): Promise<void> {
-  response.setHeader('x-amz-request-id', randomUUID());
   const url = new URL(request.url ?? '/', 'http://s3');
   const [, name = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
   const bucket = buckets.get(name);
@@ -103,12 +101,6 @@ async function refuse(request: IncomingMessage, response: ServerResponse, error:
     response.writeHead(known.status);
     response.end();
   } else {
-    answerXml(response, known.status, {
-      Error: {
-        Code: known.code,
-        Message: known.message,
-        RequestId: randomUUID(),
-      },
-    });
+    answerXml(response, known.status, { Error: { Code: known.code, Message: known.message } });
   }
 }
