@@ -10,6 +10,7 @@ import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
+import { reportedPrecision } from '../../features/job/order/shown-file.ts';
 import { sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf, nameOfReported } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
@@ -159,11 +160,13 @@ function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
   const figures = figuresOf(order.report);
   if (figures === null) return [];
   const { volumeMm3, volumeFraction, coverage, conformal, hollows, triangles, pieces } = figures;
+  const precision = reportedPrecision(order.files);
   const material = materialByName(decodeOrderRow(order).material);
   const grams = material === undefined ? null : weightGrams(volumeMm3, material);
   const printable = order.trabeculaTask?.figures?.shares.none;
   const fact = (name: Reported, text: string) => ({ name, title: t(`workspace.report.${name}`), text });
   return keepPresent<Fact>([
+    precision && { name: 'file', title: t('slicing.file'), text: t(`workspace.download.${precision}`) },
     grams !== null && { ...fact('weight', units.weight(grams)), ...less(grams) },
     fact('volume', units.volume(volumeMm3)),
     fact('fraction', formatPercent(volumeFraction, 2)),

@@ -64,7 +64,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
         gap="5"
         css={{ '@media print': { gridTemplateColumns: 'repeat(3, 1fr)' } }}
       >
-        <Picture order={order} name={name} beforePrint={beforePrint} />
+        <Picture order={order} name={name} units={style.units} beforePrint={beforePrint} />
         <Box>
           <Facts title={t('orders.report.figures')} facts={figures} />
           {isWatertight && (
@@ -122,7 +122,7 @@ function SheetHead({
 }
 
 /** The part in 3D on the screen; on paper the picture of what the screen shows, with the same note on its file. */
-function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
+function Picture({ order, name, units, beforePrint }: Omit<Props, 'system'> & Pick<FactStyle, 'units'>) {
   const camera = useMemo(createCommonCamera, []);
   const { view, image, onCamera } = usePrintedPicture(beforePrint);
   return (
@@ -138,6 +138,7 @@ function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
           name={name}
           shownMm={decodeOrderModel(order).extentMm}
           camera={camera}
+          units={units}
           onCamera={onCamera}
           paper
         />

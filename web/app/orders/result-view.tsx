@@ -1,15 +1,18 @@
 import { Box, Center, Spinner, Text } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { materialByName, weightGrams } from '../../../core/catalogue/materials.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
-import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
+import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-codec.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { showsLowFile } from '../../features/job/order/shown-file.ts';
+import { lowFileMm3 } from '../../features/job/order/shown-file.ts';
 import { useResultShape } from '../../features/job/order/use-result-shape.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
+import { joinFacts } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { Units } from '../../lib/units.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/texts.tsx';
@@ -25,13 +28,14 @@ interface Props {
   /** Extents of the largest part that is shown beside this one. */
   shownMm: Point;
   camera: CommonCamera;
+  units: Units;
   onCamera?: (commands: CameraCommands | null) => void;
   /** Light colours in any look of the page: it lies on paper. */
   paper?: boolean;
 }
 
 /** The result of an order in 3D, or why it is not there. Fills its box. */
-export function ResultView({ order, name, shownMm, camera, onCamera, paper = false }: Props) {
+export function ResultView({ order, name, shownMm, camera, units, onCamera, paper = false }: Props) {
   const { t } = useTranslation();
   const { latticeId, refining, isBroken, retry } = useResultShape(order);
   const box = useRef<HTMLDivElement>(null);
@@ -40,6 +44,8 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
     [latticeId],
   );
   const shape = latticeId === null ? undefined : shapeOf(latticeId);
+  const lowMm3 = useMemo(() => lowFileMm3(order?.files ?? [], shape), [order, shape]);
+  const material = order && materialByName(decodeOrderRow(order).material);
   return (
     <Box
       ref={box}
@@ -60,9 +66,12 @@ export function ResultView({ order, name, shownMm, camera, onCamera, paper = fal
         />
       )}
       <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
-      {order !== undefined && shape !== undefined && showsLowFile(order.files, shape) && (
+      {lowMm3 !== null && (
         <Note position="absolute" bottom="2" insetStart="2" _print={{ visibility: 'visible' }}>
-          {t('workspace.viewer.lowFile')}
+          {joinFacts([
+            t('workspace.viewer.lowFile'),
+            ...(material ? [units.weight(weightGrams(lowMm3, material))] : []),
+          ])}
         </Note>
       )}
       {latticeId === null && (

@@ -129,6 +129,7 @@ function OrderHead({ watch: { order, error, retry }, all, camera, ids, index }: 
             name={name}
             shownMm={largestOf(all.flatMap((one) => one.order ?? []))}
             camera={camera}
+            units={UNITS.metric}
           />
         )}
       </Box>

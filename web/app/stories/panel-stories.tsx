@@ -189,7 +189,7 @@ export const PANEL_STORIES: Stories = {
   'panel-failed-before': () => <Panel now={CONSTANT} footer={<Actions order={FAILED_ORDER} />} />,
   'panel-result': () => (
     <Panel now={CONSTANT} locked footer={<Actions task={{ done: true }} />}>
-      <ReportCard report={SAMPLE_REPORT} />
+      <ReportCard report={SAMPLE_REPORT} precision="high" lowMm3={31_000} />
       <PropertyCard settings={CONSTANT} />
     </Panel>
   ),

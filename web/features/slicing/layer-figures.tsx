@@ -24,7 +24,7 @@ export function LayerFigures({ sliced, index, process, material, precision }: Pr
   const { days, hours, minutes } = durationParts(seconds);
   const grams = (volumeMm3 / 1000) * material.densityGPerCm3;
   const rows = [
-    [t('slicing.file'), t(`slicing.precision.${precision}`)],
+    [t('slicing.file'), t(`workspace.download.${precision}`)],
     [t('slicing.height'), `${formatMm(heightsMm[index] ?? 0, 3)}\u00a0mm`],
     [t('slicing.area'), `${formatMm(areasMm2[index] ?? 0, 2)}\u00a0mm²`],
     [t('slicing.perimeter'), `${formatMm(perimetersMm[index] ?? 0, 1)}\u00a0mm`],

@@ -2,7 +2,7 @@ import { type LayerExport, writeLayers } from '../../../core/slicing/formats/wri
 import { sliceAt, sliceMesh } from '../../../core/slicing/slice-mesh.ts';
 import { trappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
 import { streamStl } from '../../mesh/stream-stl.ts';
 import type { DrawnLayer, OpenedPart, SlicedPart, TrappedAnswer } from './slicing-answers.ts';
@@ -65,7 +65,9 @@ const calls = {
   slice(layerMm: number): SlicedPart {
     const figures = sliceMesh(openedMesh(), layerMm);
     layerCount = figures.heightsMm.length;
-    const { heightsMm, areasMm2, perimetersMm, islands, volumeMm3 } = figures;
+    const { heightsMm, areasMm2, perimetersMm, islands } = figures;
+    // Of the file: that of its layers differs with their height.
+    const volumeMm3 = volumeOf(openedMesh());
     return { layerMm, heightsMm, areasMm2, perimetersMm, islands, volumeMm3 };
   },
 

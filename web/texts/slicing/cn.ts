@@ -50,7 +50,6 @@ export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
   process: '工艺',
   layerHeight: '层厚',
   file: '文件',
-  precision: { low: '低精度', high: '高精度' },
   height: '层高度',
   area: '面积',
   perimeter: '周长',

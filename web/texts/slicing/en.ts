@@ -47,7 +47,6 @@ export const SLICING_EN = {
   process: 'Process',
   layerHeight: 'Layer height',
   file: 'File',
-  precision: { low: 'low precision', high: 'high precision' },
   height: 'Height of the layer',
   area: 'Area',
   perimeter: 'Perimeter',

@@ -26,6 +26,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     structure: '结构网格',
     lattice: '晶格模型',
     lowFile: '低精度文件',
+    highFile: '高精度文件',
     short: { original: '原始', preview: '预览', structure: '结构', lattice: '晶格' },
     notYet: '生成后可用',
     camera: '视角',
@@ -222,6 +223,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     },
   },
   report: {
+    lowWeight: '您的低精度文件：{{weight}}',
     lighter: '比实心零件轻 {{percent}}',
     triangles: '三角形',
     volume: '体积',

@@ -26,6 +26,7 @@ export const WORKSPACE_EN = {
     structure: 'Structure mesh',
     lattice: 'Lattice model',
     lowFile: 'Low-precision file',
+    highFile: 'High-precision file',
     short: { original: 'Original', preview: 'Preview', structure: 'Structure', lattice: 'Lattice' },
     notYet: 'Available after generation',
     camera: 'Camera',
@@ -234,6 +235,7 @@ export const WORKSPACE_EN = {
     },
   },
   report: {
+    lowWeight: 'Your low-precision file: {{weight}}',
     lighter: '{{percent}} lighter than solid',
     triangles: 'Triangles',
     volume: 'Volume',

@@ -58,4 +58,6 @@ it('returns those of the low one while the picture is that file, triangle by tri
   });
   expect(showsLowFile([both[0]!], picture)).toBe(false);
   expect(showsLowFile([...files], picture)).toBe(false);
+  const same = both.map((file) => ({ ...file, bytes: 684 }));
+  expect(showsLowFile(same, picture)).toBe(false);
 });

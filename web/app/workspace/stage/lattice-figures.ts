@@ -1,6 +1,5 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
-import { pictureFaces, showsLowFile } from '../../../features/job/order/shown-file.ts';
+import { lowFileMm3, pictureFaces } from '../../../features/job/order/shown-file.ts';
 import type { ReportFigures } from '../../../features/job/report/report-figures.ts';
 import type { LatticeFigures } from '../../../features/viewer/model-footer.tsx';
 import type { Shape } from '../../../mesh/registry.ts';
@@ -15,12 +14,13 @@ export function latticeFigures(
   picture: Shape,
 ): LatticeFigures {
   const stl = files.filter(({ format }) => format === 'stl');
-  const isLow = showsLowFile(files, picture);
+  const lowMm3 = lowFileMm3(files, picture);
+  const isLow = lowMm3 !== null;
   const file = stl.find(({ precision }) => precision === (isLow ? 'low' : 'high')) ?? stl[0];
   const faces = (isLow && pictureFaces(picture)) || triangles;
   const mesh = picture.kind === 'mesh' && pictureFaces(picture) === faces ? picture.mesh : null;
   return {
-    volumeMm3: isLow && mesh ? volumeOf(mesh) : volumeMm3,
+    volumeMm3: lowMm3 ?? volumeMm3,
     faces,
     vertices: mesh && mesh.positions.length / 3,
     fileBytes: file?.bytes ?? null,

@@ -1,4 +1,6 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import type { Precision } from '../../../../core/rules/order/result-formats.ts';
+import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 
 type Files = WorkspaceDetail['files'];
@@ -10,16 +12,24 @@ const STL_BYTES = { head: 84, triangle: 50 } as const;
 export const pictureFaces = (picture: Shape) =>
   picture.kind === 'mesh' ? picture.mesh.triangles.length / 3 : null;
 
-/** Returns the STL that a picture is, triangle by triangle; undefined for a picture of rods. */
-function picturedFile(files: Files, picture: Shape): Files[number] | undefined {
-  const faces = pictureFaces(picture);
-  return files.find(
-    ({ format, bytes }) => format === 'stl' && (bytes - STL_BYTES.head) / STL_BYTES.triangle === faces,
-  );
+/** Returns the precision of the file that an order's report measures, its best; undefined before there is one. */
+export function reportedPrecision(files: Files): Precision | undefined {
+  const precisions = files.flatMap(({ format, precision }) => (format === 'stl' ? precision : []));
+  return precisions.find((precision) => precision === 'high') ?? precisions[0];
 }
 
-/** True if a picture is the low-precision file of an order that has a better one: its struts end otherwise. */
+/** True if a picture is, triangle by triangle, the low-precision file of an order that has a better one. */
 export function showsLowFile(files: Files, picture: Shape): boolean {
-  const hasHigh = files.some(({ precision }) => precision === 'high');
-  return hasHigh && picturedFile(files, picture)?.precision === 'low';
+  const faces = pictureFaces(picture);
+  const isPictured = (of: Precision) =>
+    files.some(
+      ({ format, precision, bytes }) =>
+        format === 'stl' && precision === of && (bytes - STL_BYTES.head) / STL_BYTES.triangle === faces,
+    );
+  return reportedPrecision(files) === 'high' && isPictured('low') && !isPictured('high');
+}
+
+/** Returns the volume of the low-precision file while a picture is that file, mm³; else null. */
+export function lowFileMm3(files: Files, picture: Shape | undefined): number | null {
+  return picture?.kind === 'mesh' && showsLowFile(files, picture) ? volumeOf(picture.mesh) : null;
 }

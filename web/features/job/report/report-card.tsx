@@ -10,6 +10,7 @@ import {
   weightGrams,
 } from '../../../../core/catalogue/materials.ts';
 import { keepPresent } from '../../../../core/rules/keep-present.ts';
+import type { Precision } from '../../../../core/rules/order/result-formats.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatMm, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
@@ -22,6 +23,10 @@ import { figuresOf, type ReportFigures } from './report-figures.ts';
 
 interface Props {
   report: Record<string, unknown> | null;
+  /** Of the file that the report measures. */
+  precision?: Precision | undefined;
+  /** Volume of the user's low-precision file beside a better one, mm³; null if it is not loaded. */
+  lowMm3?: number | null;
   /** Name of the material initially selected for the weight. */
   materialName?: string;
   /** The user's own material, offered first. */
@@ -34,7 +39,8 @@ interface Props {
 
 /** Figures of the result: weight in a material, volume, what a designer asks next, and the verification. */
 export function ReportCard(props: Props) {
-  const { report, materialName, own = null, process = DEFAULT_PROCESS, warning = null } = props;
+  const { report, precision, lowMm3 = null, warning = null } = props;
+  const { materialName, own = null, process = DEFAULT_PROCESS } = props;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const figures = figuresOf(report);
@@ -44,7 +50,17 @@ export function ReportCard(props: Props) {
   const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
+      {precision && (
+        <Text as="h3" mb="1" fontWeight="semibold">
+          {t(`workspace.viewer.${precision}File`)}
+        </Text>
+      )}
       <WeightRow {...{ volumeMm3: figures.volumeMm3, material, offered }} onChoose={setChosen} />
+      {lowMm3 !== null && (
+        <Text textAlign="end" data-testid="report-low">
+          {t('workspace.report.lowWeight', { weight: formatWeight(weightGrams(lowMm3, material)) })}
+        </Text>
+      )}
       {figures.volumeFraction < 1 && (
         <Text mb="2" textAlign="end" color="green.fg">
           {t('workspace.report.lighter', { percent: formatPercent(1 - figures.volumeFraction) })}
