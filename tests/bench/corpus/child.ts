@@ -2,17 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
-import { SurfaceTree } from '../../../core/fill/conformal/surface/surface-tree.ts';
 import { loadCadKernel } from '../../../core/formats/cad/load-on-node.ts';
 import { readAnyModel } from '../../../core/formats/read-any-model.ts';
 import { readModel } from '../../../core/formats/read-model.ts';
 import { findFaces } from '../../../core/model/faces/find-faces.ts';
-import {
-  type InspectionAbout,
-  inspectModel,
-  type ModelInspection,
-} from '../../../core/model/input/inspect.ts';
-import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
+import { type InspectionAbout, inspectModel } from '../../../core/model/input/inspect.ts';
 import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
@@ -20,18 +14,6 @@ import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { ChosenRole } from './exact-solids.ts';
 import { type CorpusRecord, OPEN } from './record.ts';
 import { chooseRoles, measureRoles, ROLES, roleOptions } from './roles.ts';
-
-/** Points on a face by their weights: its middle and those of its edges. */
-const WEIGHTS = [
-  [1 / 3, 1 / 3, 1 / 3],
-  [1 / 2, 1 / 2, 0],
-  [0, 1 / 2, 1 / 2],
-  [1 / 2, 0, 1 / 2],
-] as const;
-
-/** Cells along the diagonal of a model if no size is given, and the rod diameter as a share of the cell. */
-const CELLS_ALONG_DIAGONAL = 15;
-const ROD_SHARE = 0.1;
 
 const [path, output, ...given] = process.argv.slice(2) as [string, string, ...string[]];
 const hasRoles = given.includes(ROLES);
@@ -55,12 +37,8 @@ type Found = Omit<CorpusRecord, 'file' | 'seconds' | 'megabytes'>;
 async function tryModel(): Promise<Found> {
   const bytes = await readFile(path);
   const read = await readAnyModel(bytes, basename(path), { loadKernel: loadCadKernel });
-  let file: Mesh | undefined;
   const model = inspectModel(bytes, {
     fileName: basename(path),
-    onWelded: (mesh) => {
-      file = mesh;
-    },
     read: () => read,
     ...placeOptions(),
   });
@@ -73,10 +51,7 @@ async function tryModel(): Promise<Found> {
     open,
     repairs,
     ...(model.repairs.length > 0
-      ? {
-          deviationMm: Math.max(...model.repairs.map(({ maxDeviationMm }) => maxDeviationMm)),
-          offMm: surfaceOff(model.mesh!, file!, model.repairs),
-        }
+      ? { deviationMm: Math.max(...model.repairs.map(({ maxDeviationMm }) => maxDeviationMm)) }
       : {}),
     ...(model.bodies.length > 1 ? { bodies: model.bodies.length } : {}),
   };
@@ -86,15 +61,7 @@ async function tryModel(): Promise<Found> {
   if (opensOnly) return { stage: 'accepted', ...repaired };
   const roles = hasRoles ? chooseRoles(model.mesh!, findFaces(model.mesh!).faces) : [];
   const readMovedMm = model.movedMm ?? [0, 0, 0];
-  const args = [
-    path,
-    '-o',
-    output,
-    '--json',
-    ...options,
-    ...sizeFor(model),
-    ...roleOptions(roles, readMovedMm),
-  ];
+  const args = [path, '-o', output, '--json', ...options, ...roleOptions(roles, readMovedMm)];
   const filling = await runCaptured(runLattice, args);
   if (filling.code !== 0) return { stage: 'accepted', ...repaired, reason: filling.err.split('\n').at(-1)! };
   const report = JSON.parse(filling.out) as LatticeReport;
@@ -133,38 +100,4 @@ function placeOptions(): Pick<InspectionAbout, 'unit' | 'turnToFit'> {
   const at = options.indexOf('--units');
   const unit = (at < 0 ? 'mm' : options[at + 1]) as NonNullable<InspectionAbout['unit']>;
   return { unit, turnToFit: options.includes('--turn-to-fit') };
-}
-
-/** Returns cell size and rod diameter by the model's diagonal, unless the options give them. */
-function sizeFor({ extentMm }: ModelInspection): string[] {
-  if (!extentMm || options.includes('--size')) return [];
-  const sizeMm = Math.hypot(...extentMm) / CELLS_ALONG_DIAGONAL;
-  return ['--size', sizeMm.toFixed(4), '--rod', (sizeMm * ROD_SHARE).toFixed(4)];
-}
-
-/**
- * Greatest distance of vertices, edges and faces of a repaired surface from the surface of its file, mm. Where holes were
- * closed the file has no surface to measure from: then of vertices only.
- */
-function surfaceOff(
-  { positions: p, triangles: t }: Mesh,
-  file: Mesh,
-  repairs: readonly ModelRepair[],
-): number {
-  const tree = new SurfaceTree(file);
-  let farthest = 0;
-  const note = (x: number, y: number, z: number) => {
-    farthest = Math.max(farthest, tree.distance(x, y, z));
-  };
-  for (const v of new Set(t)) note(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!);
-  if (repairs.some(({ method }) => method.endsWith('holes'))) return farthest;
-  for (let f = 0; f < t.length; f += 3) {
-    for (const weights of WEIGHTS) {
-      const [x, y, z] = [0, 1, 2].map((k) =>
-        weights.reduce((sum, weight, i) => sum + weight * p[t[f + i]! * 3 + k]!, 0),
-      ) as [number, number, number];
-      note(x, y, z);
-    }
-  }
-  return farthest;
 }

@@ -2,9 +2,6 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 
-/** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
-export const EXACT_MM = 1e-3;
-
 /** Option of the bench and its child processes: models are opened, not filled. */
 export const OPEN = '--open';
 
@@ -34,8 +31,6 @@ export interface CorpusRecord {
   repairs: string[];
   /** Greatest deviation of its repairs, mm. */
   deviationMm?: number;
-  /** Greatest distance of the repaired surface from that of the file, mm, measured. */
-  offMm?: number;
   bodies?: number;
   /** Reason for stopping there: fault codes, the command's message, `time limit` or `crash`. */
   reason?: string;
@@ -81,11 +76,6 @@ export async function openResults(
 
 export async function addRecord(path: string, record: CorpusRecord): Promise<void> {
   await appendFile(path, `${JSON.stringify(record)}\n`);
-}
-
-/** True if a repair states that it is exact and its surface is farther from that of the file. */
-export function isMisstated({ deviationMm, offMm = 0 }: CorpusRecord): boolean {
-  return deviationMm !== undefined && deviationMm <= EXACT_MM && offMm > EXACT_MM;
 }
 
 /** True if the outside check does not agree with a result. */

@@ -1,5 +1,5 @@
 import { median } from '../../percentile.ts';
-import { type CorpusRecord, EXACT_MM, isMisstated, isRejected, type Stage } from './record.ts';
+import { type CorpusRecord, isRejected, type Stage } from './record.ts';
 
 /** Coverage from which a filled file counts as completely filled. */
 const WHOLE_COVERAGE = 0.9;
@@ -54,21 +54,11 @@ export function openedLine(records: readonly CorpusRecord[]): string {
 /** One line for each kind of repair: number of files and greatest deviation. */
 function repairLines(records: readonly CorpusRecord[]): string[] {
   const methods = [...new Set(records.flatMap(({ repairs }) => repairs))].sort();
-  const lines = methods.map((method) => {
+  return methods.map((method) => {
     const repaired = records.filter(({ repairs }) => repairs.includes(method));
     const deviationMm = Math.max(...repaired.map((record) => record.deviationMm ?? 0));
     return `${method}: ${repaired.length} files, off by up to ${deviationMm.toPrecision(2)} mm`;
   });
-  return [...lines, exactLine(records)];
-}
-
-/** Line about the files whose repairs state that they are exact. */
-function exactLine(records: readonly CorpusRecord[]): string {
-  const exact = records.filter(({ deviationMm = Infinity }) => deviationMm <= EXACT_MM);
-  const offMm = Math.max(0, ...exact.map((record) => record.offMm ?? 0));
-  const wrong = exact.filter(isMisstated).map(({ file }) => file);
-  const found = `measured ${offMm.toPrecision(2)} mm at most${wrong.length > 0 ? `, wrong: ${wrong.join(', ')}` : ''}`;
-  return `exact repairs (stated within ${EXACT_MM} mm): ${exact.length} files, ${found}`;
 }
 
 function rowOf(name: string, records: readonly CorpusRecord[]): string {

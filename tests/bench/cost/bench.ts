@@ -1,6 +1,4 @@
-import { RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
-import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
-import { bytesOf, costOf, type JobCost, modelUsd, runSeconds, scaledUse } from './cost.ts';
+import { bytesOf, costOf, type JobCost, modelUsd, runSeconds } from './cost.ts';
 import { type CostJob, type Measured, measureJob } from './measure.ts';
 import { PRICES } from './prices.ts';
 
@@ -10,9 +8,6 @@ const JOBS: readonly CostJob[] = [
   { name: '22.5 k cells', sizeMm: [300, 300, 250], lattice: 'TYPE-20002', cellMm: 10, beforeUsd: 0.06 },
   { name: '180 k cells', sizeMm: [300, 300, 250], lattice: 'TYPE-20002', cellMm: 5, beforeUsd: 0.47 },
 ];
-/** Cells of the last job, and how many times as many five million are. */
-const LAST_CELLS = 180_000;
-const TIMES = 5_000_000 / LAST_CELLS;
 /** An assumption until uploads show it. */
 const MODEL_BYTES = 2e6;
 /** Of what a lattice cost then. */
@@ -21,7 +16,7 @@ const BAR_SHARE = 1 / 5;
 /**
  * `npm run bench -- cost [1|2|3]`: what a lattice costs by the size of its job, from processor time, memory and bytes measured
  * here and the prices of cost/prices.ts. A worker keeps the engine for its next job, so a small job goes before, which
- * loads the engine from its source; its processor time is printed apart. After the third it says what five million cells would take and cost, scaled from it. Ends with code 1 if a paid and downloaded one is over a fifth of before.
+ * loads the engine from its source; its processor time is printed apart. Ends with code 1 if a paid and downloaded one is over a fifth of before.
  */
 export async function run(args: string[]): Promise<void> {
   const jobs = args.length === 0 ? JOBS : args.map((number) => JOBS[Number(number) - 1]!);
@@ -58,7 +53,6 @@ export async function run(args: string[]): Promise<void> {
         ].join(' '),
       );
     }
-    if (job === JOBS.at(-1)) projectFiveMillion(use);
   }
 }
 
@@ -69,19 +63,6 @@ function printCold(first: Measured, later: Measured): void {
     `${JOBS[0]!.name} as the first job of a worker: ${first.cpuSeconds.toFixed(1)} CPU s, ${runSeconds(first).toFixed(1)} s in place of ${runSeconds(later).toFixed(1)} s, ${usd(more).trim()} more`,
   );
 }
-
-/** Prints what five million cells would use and cost, in proportion to the job of 180 k cells. */
-function projectFiveMillion(use: Measured): void {
-  const large = scaledUse(use, TIMES);
-  const size = workerSizeFor(large);
-  console.log(
-    `5 M cells, scaled: estimate ${large.estimateSeconds.toFixed(0)} s, ${size} worker, ${large.cpuSeconds.toFixed(0)} CPU s, largest file ${gb(large.resultBytes)} GB (limit ${gb(RESULT_MAX_BYTES)}), stored ${gb(bytesOf(large.objects))} GB`,
-  );
-  for (const sale of ['paid', 'unpaid'] as const)
-    console.log(`5 M cells    ${sale.padStart(8)} ${figures(costOf(large, sale)).join(' ')}`);
-}
-
-const gb = (bytes: number) => (bytes / 1e9).toFixed(1);
 
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 const usd = (value: number) => value.toFixed(5).padStart(8);

@@ -95,14 +95,3 @@ function keptFor(bytes: number, gbMonth: number, days: number): number {
 export function bytesOf(objects: readonly number[]): number {
   return objects.reduce((sum, bytes) => sum + bytes, 0);
 }
-
-/** Returns what a job that is so many times as large uses, in proportion. */
-export function scaledUse(use: JobUse, times: number): JobUse {
-  return {
-    cpuSeconds: use.cpuSeconds * times,
-    estimateSeconds: use.estimateSeconds * times,
-    resultBytes: use.resultBytes * times,
-    objects: use.objects.map((bytes) => bytes * times),
-    downloadBytes: use.downloadBytes * times,
-  };
-}

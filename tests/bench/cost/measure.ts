@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { gzipBySize, gzipWhole } from '../../../cloud/files/gzip.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
@@ -41,78 +42,47 @@ export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<
   };
 }
 
-/** Counts what a job stores, and compresses what the file store compresses. */
+/** Counts what a job stores, compressed as the file store does it. */
 class Sink {
-  readonly #files = new Map<
-    string,
-    { raw: number; stored: Promise<number>; write: (bytes: Uint8Array) => Promise<void>; end: () => void }
-  >();
-  /** Raw and stored bytes of the objects that are written whole. */
-  readonly #whole: { raw: number; stored: number }[] = [];
+  readonly #files = new Map<string, { stream: PassThrough; stored: Promise<number> }>();
+  readonly #objects: number[] = [];
+  #rawBytes = 0;
 
   async take(event: EngineEvent): Promise<void> {
-    if (event.kind === 'chunk') await this.#file(event.file).write(event.bytes);
-    else if (event.kind === 'picture' || event.kind === 'frame')
-      this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
-    else if (event.kind === 'open preview' || event.kind === 'preview') {
-      if (event.bytes) await this.#putGlb(event.bytes);
-    }
+    if (event.kind === 'chunk') return await this.#write(event.file, event.bytes);
+    if (event.kind === 'picture' || event.kind === 'frame') this.#add(event.bytes, event.bytes);
+    else if ((event.kind === 'open preview' || event.kind === 'preview') && event.bytes)
+      this.#add(event.bytes, await gzipWhole(event.bytes));
   }
 
   async end(): Promise<Pick<Measured, 'objects' | 'rawBytes' | 'downloadBytes'>> {
-    const objects = this.#whole.map(({ stored }) => stored);
-    let rawBytes = this.#whole.reduce((sum, { raw }) => sum + raw, 0);
     let downloadBytes = 0;
-    for (const [name, file] of this.#files) {
-      file.end();
-      const stored = await file.stored;
-      objects.push(stored);
-      rawBytes += file.raw;
-      if (name === 'high stl') downloadBytes = stored;
+    for (const [name, { stream, stored }] of this.#files) {
+      stream.end();
+      this.#objects.push(await stored);
+      if (name === 'high stl') downloadBytes = await stored;
     }
-    return { objects, rawBytes, downloadBytes };
+    return { objects: this.#objects, rawBytes: this.#rawBytes, downloadBytes };
   }
 
-  async #putGlb(bytes: Uint8Array): Promise<void> {
-    this.#whole.push({ raw: bytes.length, stored: (await gzipWhole(bytes)).length });
+  #add(raw: Uint8Array, stored: Uint8Array): void {
+    this.#rawBytes += raw.length;
+    this.#objects.push(stored.length);
   }
 
-  #file({ precision, format }: ResultName) {
+  async #write({ precision, format }: ResultName, bytes: Uint8Array): Promise<void> {
     const name = `${precision} ${format}`;
-    const known = this.#files.get(name);
-    if (known !== undefined) return known;
-    const made = format === 'stl' ? compressed() : plain();
-    this.#files.set(name, made);
-    return made;
+    const file = this.#files.get(name) ?? newFile(format);
+    this.#files.set(name, file);
+    this.#rawBytes += bytes.length;
+    if (!file.stream.write(bytes)) await once(file.stream, 'drain');
   }
 }
 
-function plain() {
-  const ended = Promise.withResolvers<number>();
-  const file = {
-    raw: 0,
-    stored: ended.promise,
-    async write(bytes: Uint8Array) {
-      file.raw += bytes.length;
-    },
-    end: () => ended.resolve(file.raw),
-  };
-  return file;
-}
-
-function compressed() {
-  const given = new PassThrough();
-  const stored = countedBytes(gzipBySize(given));
-  const file = {
-    raw: 0,
-    stored,
-    async write(chunk: Uint8Array) {
-      file.raw += chunk.length;
-      if (!given.write(chunk)) await new Promise<void>((resolve) => given.once('drain', () => resolve()));
-    },
-    end: () => void given.end(),
-  };
-  return file;
+/** A file to write, and its stored bytes once it has ended. */
+function newFile(format: ResultName['format']) {
+  const stream = new PassThrough();
+  return { stream, stored: countedBytes(format === 'stl' ? gzipBySize(stream) : stream) };
 }
 
 async function countedBytes(source: AsyncIterable<Uint8Array>): Promise<number> {

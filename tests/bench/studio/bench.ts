@@ -5,7 +5,7 @@ import { serverWaits } from './server.ts';
 
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
- * COMPLETED beside the command line on the same job, warm or with `--cold`, and when each stage ended.
+ * COMPLETED beside the command line on the same job, warm or with `--cold`.
  * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs.
  * `--batch N` takes N insoles of one recipe through the API instead, and compares time and files with the command line;
  * `--model insole=PATH` gives a real one.

@@ -4,7 +4,6 @@ import type { taskLattice } from '../../../core/contract/calls/workspace.ts';
 type TaskBody = NonNullable<CallInput<typeof taskLattice>['body']>;
 
 export interface StudioJob {
-  title: string;
   /** A model made here, or one whose path is given. */
   model: 'sphere' | 'box' | 'hip' | 'bust';
   /** What the page asks for, and the same as options of the command line. */
@@ -19,7 +18,6 @@ const WIDE_MM = 0.8;
 const LATTICES = { bcc: [8, 'TYPE-20002'], octet: [13, 'TYPE-20007'], gyroid: [1, 'TYPE-10001'] } as const;
 
 function jobOf(
-  title: string,
   model: StudioJob['model'],
   lattice: keyof typeof LATTICES,
   sizeMm: number,
@@ -28,7 +26,6 @@ function jobOf(
   const [latticeId, name] = LATTICES[lattice];
   const shell = shellMm === undefined ? {} : { shellThickness: shellMm };
   return {
-    title,
     model,
     changes: { latticeId, size: sizeMm, wide: rodDiameterMm, ...shell },
     options: [
@@ -39,10 +36,10 @@ function jobOf(
 }
 
 export const STUDIO_JOBS: Record<string, StudioJob> = {
-  sphere: jobOf('sphere 100 mm, BCC 10', 'sphere', 'bcc', 10),
-  'hip-octet': jobOf('hip, octet 8', 'hip', 'octet', 8),
-  bust: jobOf('bust, BCC 8', 'bust', 'bcc', 8),
-  'hip-shell': jobOf('hip, BCC 8, shell 2', 'hip', 'bcc', 8, { shellMm: 2 }),
-  gyroid: jobOf('sphere 100 mm, gyroid 10, 1 mm', 'sphere', 'gyroid', 10, { rodDiameterMm: 1 }),
-  box: jobOf('box 300 x 300 x 250 mm, BCC 10', 'box', 'bcc', 10),
+  sphere: jobOf('sphere', 'bcc', 10),
+  'hip-octet': jobOf('hip', 'octet', 8),
+  bust: jobOf('bust', 'bcc', 8),
+  'hip-shell': jobOf('hip', 'bcc', 8, { shellMm: 2 }),
+  gyroid: jobOf('sphere', 'gyroid', 10, { rodDiameterMm: 1 }),
+  box: jobOf('box', 'bcc', 10),
 };

@@ -12,7 +12,6 @@ import type { Visitor } from '../../integration/harness/visitor.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { median, percentile } from '../../percentile.ts';
 import { STUDIO_JOBS, type StudioJob } from './jobs.ts';
-import { printStages, type StageLine, type Waits, waitsAfter } from './waits.ts';
 
 /** Bars of the waits of a warm worker: a multiple of the command line's time, and seconds beside it. */
 const BARS = { preview: [1.15, 0.3], completed: [1.3, 0.5] } as const;
@@ -20,7 +19,15 @@ const BARS = { preview: [1.15, 0.3], completed: [1.3, 0.5] } as const;
 const CHOOSING_SECONDS = 10;
 /** Change of the rod between runs, mm, so that none is answered from the store. */
 const ROD_STEP_MM = 0.001;
+/** Interval at which the bench asks for the order, milliseconds. */
+const POLL_MS = 20;
 const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
+
+interface Waits {
+  /** Milliseconds from the task call to the preview's bytes, and to COMPLETED. */
+  preview: number;
+  completed: number;
+}
 
 export interface WaitOptions {
   paths: Readonly<Record<string, string>>;
@@ -32,7 +39,7 @@ export interface WaitOptions {
 
 /**
  * Prints, per job, the time of the command line, a whole process from file to file, median and 95th percentile of the
- * waits from the click, and the stages of the middle run. Command line and product run in turn. Warm: after one run that
+ * waits from the click. Command line and product run in turn. Warm: after one run that
  * warms processes and code. Cold: in processes that have run no lattice, the click ten seconds after the upload.
  */
 export async function serverWaits(options: WaitOptions): Promise<void> {
@@ -89,7 +96,6 @@ async function oneJob(
     await desk.studio.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  printStages(job.title, [...all].sort((a, b) => a.preview - b.preview)[all.length >> 1]!);
   const own = median(alone);
   const column = (key: keyof typeof BARS) => {
     const times = all.map((waits) => waits[key]);
@@ -104,27 +110,36 @@ interface Desk {
   studio: Studio;
   visitor: Visitor;
   file: Awaited<ReturnType<Visitor['upload']>>;
-  lines: StageLine[];
 }
 
 async function openDesk(bytes: Uint8Array): Promise<Desk> {
-  const lines: StageLine[] = [];
-  const studio = await Studio.start({
-    environment: { files: {} },
-    log(_name, line) {
-      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
-    },
-  });
+  const studio = await Studio.start({ environment: { files: {} } });
   const visitor = await studio.user('bench', { grants: ['high-precision', 'printability'] });
-  return { studio, visitor, file: await visitor.upload(bytes), lines };
+  return { studio, visitor, file: await visitor.upload(bytes) };
 }
 
-async function oneWait({ visitor, file, lines }: Desk, job: StudioJob, run: number): Promise<Waits> {
+/** Presses Generate and waits for preview and result. */
+async function oneWait({ visitor, file }: Desk, job: StudioJob, run: number): Promise<Waits> {
   const { id } = await visitor.call(workspaceCreate, { body: { sources: [file.id] } });
   const wide = job.changes.wide + run * ROD_STEP_MM;
-  return await waitsAfter(visitor, lines, id, () =>
-    visitor.generate({ id, file }, { surfaceNum: 8, ...job.changes, wide }),
-  );
+  const sinceMs = performance.now();
+  await visitor.generate({ id, file }, { surfaceNum: 8, ...job.changes, wide });
+  let preview: number | undefined;
+  for (;;) {
+    const { status, latticeTask, failure } = await visitor.detail(id);
+    if (status === 'FAILED') throw new Error(`the job failed: ${JSON.stringify(failure)}`);
+    const shown = latticeTask?.outputPreview?.fullPath;
+    if (preview === undefined && shown !== undefined && (status === 'GENERATED' || status === 'COMPLETED')) {
+      await (await fetch(shown)).arrayBuffer();
+      preview = performance.now() - sinceMs;
+    }
+    if (status === 'COMPLETED') break;
+    await setTimeout(POLL_MS);
+  }
+  const completed = performance.now() - sinceMs;
+  // The analysis of this job would slow the next one down.
+  await visitor.waitForAnalysis(id);
+  return { preview: preview!, completed };
 }
 
 /** Milliseconds of `npm run lattice` on the job. */
