@@ -18,7 +18,7 @@ const CALL_SECONDS = 0.5;
 const WAIT_P95_MAX_SECONDS = 30;
 
 /**
- * `npm run bench -- cost scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1] [--grow 60]`: one day of jobs on a clock that only events
+ * `npm run bench -- cost scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1]`: one day of jobs on a clock that only events
  * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
  * the wait is too long.
  */
@@ -33,7 +33,6 @@ export async function run(args: string[]): Promise<void> {
       },
       hours: { type: 'string', default: '0,24' },
       seed: { type: 'string', default: '1' },
-      grow: { type: 'string', default: '60' },
     },
   });
   const [fromHour = 0, toHour = 24] = values.hours.split(',').map(Number);
@@ -43,11 +42,7 @@ export async function run(args: string[]): Promise<void> {
     jobsPerDay: Number(values.jobs),
     fromHour,
     toHour,
-    users: 50_000,
     workers: { small, large, huge },
-    growSeconds: Number(values.grow),
-    crash: 0.01,
-    duplicate: 0.005,
   };
   const result = simulateDay(settings);
   for (const line of linesOf(result, settings.jobsPerDay)) console.log(line);
@@ -58,17 +53,14 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function linesOf(result: DayResult, jobsPerDay: number): string[] {
-  const { waits, waitRatios, table, waitsOfUsers } = result;
+  const { waits, waitRatios, table } = result;
   const clicks = result.latticeSeconds.map((seconds) => seconds + CALL_SECONDS);
-  const users = [...waitsOfUsers.values()].filter(({ count }) => count >= 3);
-  const means = users.map(({ sum, count }) => sum / count);
   const p = (values: number[], share: number) => percentile(values, share).toFixed(2);
   return [
     `jobs       ${result.arrived} asked for, ${result.refused} refused (in flight), ${result.finished} finished, ${result.failed} failed`,
     `faults     ${result.crashes} workers died, ${result.sweptAgain} jobs woken again by the sweep`,
     `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
     `from click p50 ${p(clicks, 0.5)} s, p95 ${p(clicks, 0.95)} s to the lattice; ${result.coldStarts} workers started cold`,
-    `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
     `predicted  wait over the true one, of ${waitRatios.length} jobs that waited: p5 ${p(waitRatios, 0.05)}, p50 ${p(waitRatios, 0.5)}, p95 ${p(waitRatios, 0.95)}`,
     `workers    at most ${result.peakBusy.small} small, ${result.peakBusy.large} large and ${result.peakBusy.huge} huge ones at once, at most ${result.peakWaiting} jobs in line`,
     `table      ${table.throttled} throttled; ${(table.totalWrites / 1e6).toFixed(1)} million write units`,

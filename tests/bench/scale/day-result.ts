@@ -8,14 +8,8 @@ export interface DaySettings {
   /** Length of what is simulated, hours, around the peak if it is not the whole day. */
   fromHour: number;
   toHour: number;
-  users: number;
   /** Concurrent runs of the workers, by their size. */
   workers: Readonly<Record<WorkerSize, number>>;
-  /** Seconds between two times at which the queues' triggers add workers; AWS says only how many in a minute. */
-  growSeconds: number;
-  /** Chances that an attempt's process dies, and that a message comes twice. */
-  crash: number;
-  duplicate: number;
 }
 
 export interface DayResult {
@@ -30,7 +24,6 @@ export interface DayResult {
   coldStarts: number;
   /** Predicted wait over true wait, of jobs that had their account's turn and waited for more than their own work. */
   waitRatios: number[];
-  waitsOfUsers: Map<number, { sum: number; count: number }>;
   peakBusy: Record<WorkerSize, number>;
   peakWaiting: number;
   workSeconds: Record<WorkerSize, number>;
@@ -50,7 +43,6 @@ export function emptyResult(): DayResult {
     latticeSeconds: [],
     coldStarts: 0,
     waitRatios: [],
-    waitsOfUsers: new Map(),
     peakBusy: { small: 0, large: 0, huge: 0 },
     peakWaiting: 0,
     workSeconds: { small: 0, large: 0, huge: 0 },

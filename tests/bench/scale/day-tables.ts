@@ -26,7 +26,7 @@ export class DayTables {
       const { pk = '' } = write.update ?? {};
       const size = WORKER_SIZES.find((each) => keys.line(each, 0).pk === pk);
       if (size === undefined) {
-        this.#result.table.count('write', 2);
+        this.#result.table.countWrite(2);
         continue;
       }
       const counts = this.#lines[size];
@@ -39,7 +39,7 @@ export class DayTables {
 
   /** Counts a write of an order that moves in a list. Returns false if the list's key is over its limit. */
   writeOrder(nowMs: number, list: string, times = 1): boolean {
-    this.#result.table.count('write', 2 * UNITS * times);
+    this.#result.table.countWrite(2 * UNITS * times);
     return this.#result.table.take(list, 'write', UNITS * times, nowMs);
   }
 

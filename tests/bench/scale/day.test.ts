@@ -7,10 +7,6 @@ const HOUR = {
   jobsPerDay: 1_000_000,
   fromHour: 13.9,
   toHour: 14.1,
-  users: 50_000,
-  growSeconds: 60,
-  crash: 0.01,
-  duplicate: 0.005,
 };
 
 test('the peak of a day at a million lattices breaks no invariant, and no key is over its limit', () => {

@@ -40,6 +40,12 @@ type Event =
 
 /** Time to try again after a throttled write, milliseconds. */
 const AGAIN_MS = 100;
+const USERS = 50_000;
+/** Seconds between two times at which the queues' triggers add workers; AWS says only how many in a minute. */
+const GROW_SECONDS = 60;
+/** Chances that an attempt's process dies, and that a message comes twice. */
+const CRASH = 0.01;
+const DUPLICATE = 0.005;
 /** Orders that one sweep sends again. */
 const SWEEP_LIMIT = 200;
 const RUNNING = (id: number) => runningJobsKey(jobName(id));
@@ -81,7 +87,7 @@ class Day {
     const endMs = (toHour - fromHour) * 3600_000;
     this.#heap.add(0, { do: 'arrive' });
     this.#heap.add(60_000, { do: 'sweep' });
-    this.#heap.add(this.#settings.growSeconds * 1000, { do: 'workers' });
+    this.#heap.add(GROW_SECONDS * 1000, { do: 'workers' });
     for (let next = this.#heap.next(); next !== undefined; next = this.#heap.next()) {
       this.#nowMs = next.atMs;
       const over = this.#nowMs > endMs;
@@ -105,9 +111,9 @@ class Day {
       if (!over) this.#arrive();
     } else if (event.do === 'sweep') this.#sweep();
     else if (event.do === 'workers') {
-      this.#heap.add(this.#nowMs + this.#settings.growSeconds * 1000, { do: 'workers' });
+      this.#heap.add(this.#nowMs + GROW_SECONDS * 1000, { do: 'workers' });
       for (const size of WORKER_SIZES) {
-        this.#pools[size].grow(this.#settings.growSeconds);
+        this.#pools[size].grow(GROW_SECONDS);
         this.#startWorkers(size);
       }
     } else if (event.do === 'deliver') this.#deliver(event);
@@ -115,10 +121,10 @@ class Day {
   }
 
   #arrive(): void {
-    const { jobsPerDay, fromHour, users } = this.#settings;
+    const { jobsPerDay, fromHour } = this.#settings;
     const rate = rateAt(jobsPerDay, fromHour * 3600 + this.#nowMs / 1000);
     this.#heap.add(this.#nowMs + (-Math.log(1 - this.#random()) / rate) * 1000, { do: 'arrive' });
-    const arrival = drawArrival(this.#random, users);
+    const arrival = drawArrival(this.#random, USERS);
     this.#result.arrived += 1;
     const inFlight = this.#inFlight.get(arrival.uid) ?? 0;
     if (inFlight >= JOBS_IN_FLIGHT_PER_USER[workerSizeFor(arrival)]) {
@@ -154,7 +160,7 @@ class Day {
   #send(id: number): void {
     const { worker = 'small' } = this.#works[id]!.order.job!;
     this.#pools[worker].send(id);
-    if (this.#random() < this.#settings.duplicate) this.#pools[worker].send(id);
+    if (this.#random() < DUPLICATE) this.#pools[worker].send(id);
     this.#startWorkers(worker);
   }
 
@@ -190,7 +196,7 @@ class Day {
     this.#change(work, claim({ order: work.order, job }, this.#nowMs, this.#limits));
     if (job.state === 'QUEUED') this.#start(id, work);
     const { attempt } = work.order.job!;
-    const dies = this.#random() < this.#settings.crash;
+    const dies = this.#random() < CRASH;
     const atMs = this.#nowMs + work.workSeconds * 1000 * (dies ? this.#random() : 1);
     this.#heap.add(atMs, { do: dies ? 'die' : 'end', id, attempt, on });
     this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, { do: 'beat', id, attempt, on });
@@ -260,10 +266,6 @@ class Day {
   #noteWait(work: Work): void {
     const wait = (this.#nowMs - work.arrivedMs) / 1000;
     this.#result.waits.push(wait);
-    const ofUser = this.#result.waitsOfUsers.get(work.uid) ?? { sum: 0, count: 0 };
-    ofUser.sum += wait;
-    ofUser.count += 1;
-    this.#result.waitsOfUsers.set(work.uid, ofUser);
     // The prediction for a later job holds only until other accounts come.
     if (wait > work.workSeconds && work.predictedSeconds !== undefined)
       this.#result.waitRatios.push(work.predictedSeconds / (wait + work.workSeconds));

@@ -3,10 +3,6 @@ export class EventHeap<T> {
   readonly #heap: { atMs: number; number: number; event: T }[] = [];
   #added = 0;
 
-  get size(): number {
-    return this.#heap.length;
-  }
-
   add(atMs: number, event: T): void {
     const heap = this.#heap;
     const entry = { atMs, number: this.#added++, event };

@@ -17,7 +17,6 @@ interface KeyUse {
 export class TableLoad {
   readonly #keys = new Map<string, KeyUse>();
   totalWrites = 0;
-  totalReads = 0;
   throttled = 0;
 
   /** Counts units on a shared key. Returns false if the key takes no more in this second: the caller tries again. */
@@ -40,14 +39,13 @@ export class TableLoad {
     use[kind] += units;
     use.peakWrite = Math.max(use.peakWrite, use.write);
     use.peakRead = Math.max(use.peakRead, use.read);
-    this.count(kind, units);
+    if (kind === 'write') this.countWrite(units);
     return true;
   }
 
   /** Counts units on a key of one order or user. */
-  count(kind: 'write' | 'read', units: number): void {
-    if (kind === 'write') this.totalWrites += units;
-    else this.totalReads += units;
+  countWrite(units: number): void {
+    this.totalWrites += units;
   }
 
   /** Returns the most units of a second by key. */
