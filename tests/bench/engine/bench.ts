@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { modelPaths } from '../model-paths.ts';
 import { timeFaces } from './face-times.ts';
-import { RACE_HEAD, type Raced, raceJob } from './race.ts';
+import { type Raced, raceJob } from './race.ts';
 import { jobsWith } from './scan-jobs.ts';
-import { meanRatios, speedTable, writeSpeedTable } from './speed-table.ts';
+import { speedRow, speedTable, writeSpeedTable } from './speed-table.ts';
 
 /** Asks for the times of faces, in place of a job. */
 const FACES = 'faces';
@@ -14,8 +14,7 @@ const FACES = 'faces';
 /**
  * `npm run bench -- engine [job ...|faces] [--runs 3] [--threads 1] [--model NAME=PATH] [--readme]`: runs the
  * engine and manifold-3d on the same jobs in turn, each run in its own process. Prints medians, ratios and their geometric
- * mean, sizes, peak memory, the frame's share and the verification of our file, then how long the faces of 100,000 triangles
- * take.
+ * mean, peak memory, the bars and what is unsound, then how long the faces of 100,000 triangles take.
  * `--model` gives the published models `bust`, `hip` and `bracket`, whose jobs are left out without; `--readme` writes the
  * README's table. Ends with 1 if a bar that was reached no longer is.
  */
@@ -40,20 +39,14 @@ export async function run(args: string[]): Promise<void> {
   const jobs = names.filter((name) => name !== FACES);
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
-    if (jobs.length > 0) console.log(RACE_HEAD);
     const rows: Raced[] = [];
     for (const name of jobs) {
-      const { row, broken, raced } = await raceJob(name, folder, options);
-      console.log(row);
+      const raced = await raceJob(name, folder, options);
       rows.push(raced);
-      if (broken) process.exitCode = 1;
+      console.log(`${speedRow(raced)} ${raced.bars}`);
+      if (raced.broken) process.exitCode = 1;
     }
-    if (rows.some(({ peer }) => peer)) {
-      const { wall, cpu, count } = meanRatios(rows);
-      console.log(
-        `geometric mean of ${count} ratios: ${wall.toFixed(2)} (${cpu.toFixed(2)} by the processor)`,
-      );
-    }
+    if (rows.length > 0) console.log(`\n${speedTable(rows, options.runs)}`);
     if (values.readme) writeSpeedTable(speedTable(rows, options.runs));
     if (names.includes(FACES)) await timeFaces(options.runs);
   } finally {

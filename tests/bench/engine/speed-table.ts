@@ -9,28 +9,32 @@ const BEGIN = '<!-- written by `npm run bench -- engine --readme` -->';
 const END = '<!-- end of what the bench writes -->';
 
 /** Geometric means of the ratios of all raced rows, by the clock and by the processor. */
-export function meanRatios(rows: readonly Raced[]): { wall: number; cpu: number; count: number } {
+function meanRatios(rows: readonly Raced[]): { wall: number; cpu: number; count: number } {
   const raced = rows.flatMap(({ ours, peer }) => (peer ? [[peer[0] / ours[0], peer[1] / ours[1]]] : []));
   const mean = (k: number) =>
     Math.exp(raced.reduce((sum, ratio) => sum + Math.log(ratio[k]!), 0) / raced.length);
   return { wall: mean(0), cpu: mean(1), count: raced.length };
 }
 
+const SPEED_HEAD =
+  '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Than native Manifold, by a factor | Peak MB |';
+
+export function speedRow({ title, ours, peer, peerFails, native, triangles, peakMb }: Raced): string {
+  const seconds = ([wall, cpu]: readonly [number, number]) => `${wall.toFixed(2)} (${cpu.toFixed(2)})`;
+  const ratio = peer ? `${(peer[0] / ours[0]).toFixed(1)} (${(peer[1] / ours[1]).toFixed(1)})` : '-';
+  const million = (triangles / 1e6).toFixed(2);
+  return `| ${title} | ${million} M | ${seconds(ours)} | ${peer ? seconds(peer) : (peerFails ?? '-')} | ${ratio} | ${native?.toFixed(1) ?? '-'} | ${peakMb.toFixed(0)} |`;
+}
+
 /** The README's table of the rows, with means and the load. */
 export function speedTable(rows: readonly Raced[], runs: number): string {
-  const seconds = ([wall, cpu]: readonly [number, number]) => `${wall.toFixed(2)} (${cpu.toFixed(2)})`;
   const { wall, cpu, count } = meanRatios(rows);
-  const lines = rows.map(({ title, ours, peer, native, triangles, peakMb }) => {
-    const ratio = peer ? `${(peer[0] / ours[0]).toFixed(1)} (${(peer[1] / ours[1]).toFixed(1)})` : '-';
-    const million = (triangles / 1e6).toFixed(2);
-    return `| ${title} | ${million} M | ${seconds(ours)} | ${peer ? seconds(peer) : '-'} | ${ratio} | ${native?.toFixed(1) ?? '-'} | ${peakMb.toFixed(0)} |`;
-  });
   const load = loadavg()[0]!.toFixed(1);
   const faster = `${wall.toFixed(1)} times as fast (${cpu.toFixed(1)} by the processor)`;
   return [
-    '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Than native Manifold, by a factor | Peak MB |',
+    SPEED_HEAD,
     '|---|---|---|---|---|---|---|',
-    ...lines,
+    ...rows.map(speedRow),
     '',
     `${count > 0 ? `Geometric mean of ${count} rows: ${faster}. ` : ''}Medians of ${runs},`,
     `each run in its own process, in turn, on ${availableParallelism()} cores at a load of ${load}.`,
