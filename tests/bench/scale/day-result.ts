@@ -1,6 +1,6 @@
 import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { LANE_COUNTS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
-import { TableLoad } from './table-load.ts';
+import { DayTable } from './day-table.ts';
 
 export interface DaySettings {
   seed: number;
@@ -29,11 +29,12 @@ export interface DayResult {
   workSeconds: Record<WorkerSize, number>;
   crashes: number;
   sweptAgain: number;
-  table: TableLoad;
+  table: DayTable;
   broken: string[];
 }
 
 export function emptyResult(): DayResult {
+  const broken: string[] = [];
   return {
     arrived: 0,
     refused: 0,
@@ -48,8 +49,8 @@ export function emptyResult(): DayResult {
     workSeconds: { small: 0, large: 0, huge: 0 },
     crashes: 0,
     sweptAgain: 0,
-    table: new TableLoad(),
-    broken: [],
+    table: new DayTable(broken),
+    broken,
   };
 }
 

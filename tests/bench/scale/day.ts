@@ -22,7 +22,7 @@ import { type LearnedLine, learnFrom } from '../../../core/studio/line/pace.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import { keys, runningJobsKey, waitingJobsKey } from '../../../core/studio/store/keys.ts';
 import { checkEnd, type DayResult, type DaySettings, emptyResult } from './day-result.ts';
-import { DayTables } from './day-tables.ts';
+import type { DayTable } from './day-table.ts';
 import { EventHeap } from './heap.ts';
 import { type Arrival, drawArrival, rateAt } from './load.ts';
 import { Turns } from './turns.ts';
@@ -65,7 +65,7 @@ class Day {
   readonly #inFlight = new Map<number, number>();
   readonly #pools: Readonly<Record<WorkerSize, WorkerPool>>;
   readonly #result: DayResult;
-  readonly #tables: DayTables;
+  readonly #table: DayTable;
   readonly #learned: Record<WorkerSize, LearnedLine>;
   readonly #turns = new Turns();
   #nowMs = 0;
@@ -75,9 +75,9 @@ class Day {
     this.#random = seededRandom(settings.seed);
     this.#pools = recordOf(WORKER_SIZES, (size) => new WorkerPool(size, settings.workers[size]));
     this.#result = emptyResult();
-    this.#tables = new DayTables(this.#result);
+    this.#table = this.#result.table;
     this.#learned = recordOf(WORKER_SIZES, (size) => ({
-      ...learnFrom(this.#tables.line(size)),
+      ...learnFrom(this.#table.line(size)),
       workers: settings.workers[size],
     }));
   }
@@ -101,7 +101,7 @@ class Day {
       this.#result.workSeconds[size] = this.#pools[size].workSeconds;
       this.#result.coldStarts += this.#pools[size].coldStarts;
     }
-    const lines = WORKER_SIZES.map((size) => this.#tables.line(size));
+    const lines = WORKER_SIZES.map((size) => this.#table.line(size));
     checkEnd(this.#result, lines, this.#open.size, this.#inFlight.values());
     return this.#result;
   }
@@ -138,16 +138,16 @@ class Day {
   #enqueue(arrival: Arrival): void {
     const id = this.#works.length;
     const worker = workerSizeFor(arrival);
-    const line = this.#tables.line(worker);
+    const line = this.#table.line(worker);
     const lane = this.#turns.enter(id, arrival.uid, worker);
     const job = queuedJob(id, arrival, placeAtEnd(line, lane), this.#nowMs);
     const work = workOf(id, arrival, job);
     this.#works.push(work);
     this.#open.add(id);
-    this.#tables.apply(this.#nowMs, [enterWrite(job)]);
-    this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker, job.id));
-    this.#tables.read(this.#nowMs, keys.line(worker, 0).pk, 1);
-    const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
+    this.#table.apply(this.#nowMs, [enterWrite(job)]);
+    this.#table.writeOrder(this.#nowMs, waitingJobsKey(worker, job.id));
+    this.#table.read(this.#nowMs, keys.line(worker, 0).pk, 1);
+    const place = placeInLine(job, { counts: this.#table.line(worker), learned: this.#learned[worker] });
     if (lane !== 'later') work.predictedSeconds = place.estimated;
     const waiting = LANES.map((each) => line[LANE_COUNTS[each].entered] - line[LANE_COUNTS[each].left]);
     this.#result.peakWaiting = Math.max(
@@ -172,7 +172,7 @@ class Day {
 
   #deliver({ id: woken, on }: { id: number; on: WorkerSize }): void {
     const own = this.#works[woken]?.order.job;
-    if (on !== 'huge') this.#tables.readWaiting(this.#nowMs, on);
+    if (on !== 'huge') this.#table.readWaiting(this.#nowMs, on);
     const isOrphan = own?.state === 'RUNNING' && isClaimable(own, this.#nowMs);
     // A message only says that there is work, unless its own job has lost its worker, or is for a container.
     const id = isOrphan || on === 'huge' ? woken : (this.#turns.next(on) ?? woken);
@@ -188,7 +188,7 @@ class Day {
       return;
     }
     const lists = [RUNNING(id), waitingJobsKey(job.worker ?? 'small', job.id)];
-    if (!lists.every((key) => this.#tables.writeOrder(this.#nowMs, key))) {
+    if (!lists.every((key) => this.#table.writeOrder(this.#nowMs, key))) {
       this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id, on });
       return;
     }
@@ -208,7 +208,7 @@ class Day {
     if (next === undefined) return;
     const moved = this.#works[next]!;
     const { job } = moved.order;
-    const place = placeAtEnd(this.#tables.line(job!.worker!), 'usual');
+    const place = placeAtEnd(this.#table.line(job!.worker!), 'usual');
     this.#change(moved, {
       next: { ...moved.order, job: { ...job!, ...place } },
       also: [moveUpWrite(job!, 'usual')],
@@ -233,7 +233,7 @@ class Day {
       return;
     }
     if (event.do === 'beat') {
-      if (this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 2))
+      if (this.#table.writeOrder(this.#nowMs, RUNNING(event.id), 2))
         this.#change(
           work,
           renew({ order: work.order, job: held }, this.#nowMs, { limits: this.#limits, progress: 0.5 }),
@@ -242,7 +242,7 @@ class Day {
       return;
     }
     // Frame, look and end each move the job in the list of running ones.
-    if (!this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 5)) {
+    if (!this.#table.writeOrder(this.#nowMs, RUNNING(event.id), 5)) {
       this.#heap.add(this.#nowMs + AGAIN_MS, event);
       return;
     }
@@ -275,7 +275,7 @@ class Day {
   #sweep(): void {
     this.#heap.add(this.#nowMs + 60_000, { do: 'sweep' });
     for (const size of WORKER_SIZES)
-      this.#learned[size] = learnFrom(this.#tables.line(size), this.#learned[size]);
+      this.#learned[size] = learnFrom(this.#table.line(size), this.#learned[size]);
     let resent = 0;
     for (const id of this.#open) {
       if (resent >= SWEEP_LIMIT) break;
@@ -283,7 +283,7 @@ class Day {
       const job = work.order.job!;
       if (job.state !== 'RUNNING' || !isClaimable(job, this.#nowMs)) continue;
       resent += 1;
-      this.#tables.writeOrder(this.#nowMs, RUNNING(id));
+      this.#table.writeOrder(this.#nowMs, RUNNING(id));
       this.#send(id);
     }
     this.#result.sweptAgain += resent;
@@ -296,6 +296,6 @@ class Day {
 
   #change(work: Work, { next, also = [] }: Change): void {
     work.order = next;
-    this.#tables.apply(this.#nowMs, also);
+    this.#table.apply(this.#nowMs, also);
   }
 }

@@ -3,8 +3,8 @@ import { containersAtOnce } from '../../../infra/container.ts';
 import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
 import { RATES } from '../../../infra/rates.ts';
 import type { DayResult } from './day-result.ts';
+import { KEY_LIMITS } from './day-table.ts';
 import { rateAt } from './load.ts';
-import { KEY_LIMITS } from './table-load.ts';
 
 /** Calls of the API per job, and of them those that read the order. */
 const CALLS_PER_JOB = 12;

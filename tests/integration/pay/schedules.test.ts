@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
 import { LIVE_MAX_COMMANDS, LIVE_MIN_COMMANDS, LiveWorlds } from './live-world.ts';
 
-/** `npm run bench -- ledger cloud` runs many more, with other seeds. */
 const SCHEDULES = 8;
 const SEED = 8;
 
@@ -20,6 +19,6 @@ test('random schedules against the local cloud keep every rule, over HTTP and wi
   });
   expect(counterexample, `seed ${SEED}`).toBeUndefined();
   expect(schedules).toBe(SCHEDULES);
-  // The draws depend on timing, so that a few may be without a payment. The bench holds the shares of many.
+  // The draws depend on timing, so that a few may be without a payment.
   expect(holding.payment).toBeGreaterThanOrEqual(schedules / 2);
 }, 600_000);

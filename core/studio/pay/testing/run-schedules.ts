@@ -4,7 +4,7 @@ import type { ProviderKind } from '../kinds.ts';
 import { reconcile } from '../reconcile.ts';
 import type { Session } from './fake-provider.ts';
 import { checkAlways, checkAtRest } from './invariants.ts';
-import { act, type Command, DECK_SIZE, nameOf, withOpening } from './schedule.ts';
+import { act, type Command, DECK_SIZE, nameOf } from './schedule.ts';
 import { type Contents, contentsOf, emptyCounts } from './shares.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -30,26 +30,19 @@ export interface RunResult {
   counterexample?: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Creates the world of each schedule; in memory by default. */
   worldOf?: (kind: ProviderKind) => Promise<World>;
   /** Events of the shortest and of the longest schedule. */
   minCommands?: number;
   maxCommands?: number;
-  /** Every schedule begins with a payment, most often. */
-  opening?: boolean;
 }
 
 /** Runs random schedules by seed, all of them long from the start; a broken one is shortened. */
 export async function runSchedules(
   seed: number,
   schedules: number,
-  {
-    worldOf = newWorld,
-    minCommands = MIN_COMMANDS,
-    maxCommands = MAX_COMMANDS,
-    opening = false,
-  }: RunOptions = {},
+  { worldOf = newWorld, minCommands = MIN_COMMANDS, maxCommands = MAX_COMMANDS }: RunOptions = {},
 ): Promise<RunResult> {
   let commands = 0;
   const holding = emptyCounts();
@@ -58,7 +51,7 @@ export async function runSchedules(
   const random = fc.array(command, { minLength: minCommands, maxLength: maxCommands, size: 'max' });
   const property = fc.asyncProperty(
     fc.constantFrom('card' as const, 'wechat' as const),
-    opening ? random.map(withOpening) : random,
+    random,
     async (kind, schedule) => {
       commands += schedule.length;
       const world = await worldOf(kind);

@@ -106,22 +106,6 @@ export function nameOf([what]: Command): string {
   return NAMES[what % DECK_SIZE]!;
 }
 
-/** Events that usually lead to a payment: a payment starts, its process continues, the payer pays. */
-const OPENING = [
-  'the user starts to pay',
-  ...Array<string>(3).fill('processes go some calls on'),
-  'the payer pays',
-];
-
-/** Returns a schedule that begins with a payment, with the targets and sizes of its first events. */
-export function withOpening(schedule: readonly Command[]): Command[] {
-  const opening = OPENING.map((name, n): Command => {
-    const [, pick, size] = schedule[n % schedule.length]!;
-    return [NAMES.indexOf(name), pick, size];
-  });
-  return [...opening, ...schedule];
-}
-
 /** Makes one event happen. */
 export async function act(world: World, [what, pick, size]: Command): Promise<void> {
   await DECK[what % DECK_SIZE]!(world, pick, size);

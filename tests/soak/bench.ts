@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { seededRandom } from '../../core/cells/stochastic/points.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import { hostSettings, Studio } from '../integration/harness/studio.ts';
-import { disturb, FAULTS, NO_FAULTS } from '../soak/disturb.ts';
-import { comeToRest, gatherEvidence } from '../soak/evidence.ts';
-import { type Journal, newJournal } from '../soak/journal.ts';
-import { findLosses } from '../soak/losses.ts';
-import { growthOf, type Samples, sampleMemory } from '../soak/memory.ts';
-import { Person, pause } from '../soak/person.ts';
+import { disturb, FAULTS, NO_FAULTS } from './disturb.ts';
+import { comeToRest, gatherEvidence } from './evidence.ts';
+import { type Journal, newJournal } from './journal.ts';
+import { findLosses } from './losses.ts';
+import { growthOf, type Samples, sampleMemory } from './memory.ts';
+import { Person, pause } from './person.ts';
 
 /** Free downloads of each user: few, none, many. */
 const TRIALS = [2, 0, 1000, 0, 5, 1];

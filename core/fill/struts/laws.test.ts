@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { filledModel } from '../../../core/run/testing/filled-model.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
-import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
-import { cornersOfStl } from '../../../core/verify/verify.ts';
-import { box, sphere } from '../../models/primitives.ts';
-import { lump, placeMesh, prism } from '../../models/shapes.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { lump, placeMesh, prism } from '../../../tests/models/shapes.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { cornersOfStl } from '../../verify/verify.ts';
 
 const SPEC = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, originMm: [0, 0, 0] });
 
