@@ -1,7 +1,6 @@
 import { RARE_USE_AFTER_DAYS, STORED_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
 import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
-import { PRICES } from './prices.ts';
-import { runUsd } from './worker-price.ts';
+import { PRICES, runUsd } from './prices.ts';
 
 export interface JobUse {
   /** Processor seconds of engine, compression and hashing. */

@@ -1,3 +1,7 @@
+import { WORKER_START_SECONDS, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
+import { CONTAINER } from '../../../infra/container.ts';
+import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
+
 /**
  * List prices of AWS in us-east-1, US dollars, as of 2026-11. Check them with each release that changes what a job uses.
  * https://aws.amazon.com/lambda/pricing/ (arm64), /fargate/pricing/ (arm64), /vpc/pricing/, /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/,
@@ -34,3 +38,18 @@ export const PRICES = {
   logGb: 0.5,
   trace: 5e-6,
 } as const;
+
+const SECONDS_PER_HOUR = 3600;
+
+export function usdPerSecond(size: WorkerSize): number {
+  if (size !== 'huge') return (FUNCTIONS[WORKERS[size]].memoryMb / 1024) * PRICES.lambdaGbSecond;
+  const { vcpus, memoryMb } = CONTAINER;
+  const hour = vcpus * PRICES.fargateVcpuHour + (memoryMb / 1024) * PRICES.fargateGbHour;
+  return (hour + PRICES.publicAddressHour) / SECONDS_PER_HOUR;
+}
+
+/** Returns what a run of so many seconds costs: a function's call, or a container with its start, which is paid for too. */
+export function runUsd(size: WorkerSize, seconds: number): number {
+  const start = size === 'huge' ? 0 : PRICES.lambdaRequest;
+  return start + (seconds + WORKER_START_SECONDS[size]) * usdPerSecond(size);
+}

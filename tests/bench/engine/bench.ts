@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { modelPaths } from '../model-paths.ts';
+import { modelPaths } from '../given-models.ts';
 import { timeFaces } from './face-times.ts';
 import { type Raced, raceJob } from './race.ts';
 import { jobsWith } from './scan-jobs.ts';

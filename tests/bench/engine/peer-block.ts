@@ -1,12 +1,11 @@
-import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
+import type { ManifoldToplevel, Mat4, Manifold as Solid } from 'manifold-3d/manifold';
 import { topologyByTitle } from '../../../core/cells/cells.ts';
-import { strutAxes } from '../../../core/cells/strut-axes.ts';
+import { type StrutAxis, strutAxes } from '../../../core/cells/strut-axes.ts';
 import type { Box } from '../../../core/solid/geometry/box.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import { middleOf, strutSolid, unite } from './peer-solids.ts';
 
 /** Fields of a spec that determine the rods of a block. */
 type RodSpec = Pick<LatticeSpec, 'lattice' | 'cellMm' | 'rodDiameterMm' | 'sides'>;
@@ -86,4 +85,31 @@ export function cellsOver({ min, max }: Box, middleMm: Point, cellMm: Point, mor
     count[k] = high - low;
   }
   return { cornerMm, count };
+}
+
+/** Returns a strut that starts at `start`, mm, as a prism. */
+function strutSolid(
+  kernel: ManifoldToplevel,
+  { lengthMm, across, up, along }: StrutAxis,
+  start: Point,
+  radiusMm: number,
+  sides: number,
+): Solid {
+  const turn: Mat4 = [...across, 0, ...up, 0, ...along, 0, ...start, 1];
+  const upright = kernel.Manifold.cylinder(lengthMm, radiusMm, radiusMm, sides);
+  const solid = upright.transform(turn);
+  upright.delete();
+  return solid;
+}
+
+function unite(kernel: ManifoldToplevel, solids: readonly Solid[]): Solid {
+  const sum = kernel.Manifold.union(solids);
+  for (const solid of solids) solid.delete();
+  return sum;
+}
+
+/** Middle of a model's bounding box, mm. A corner of a cell lies there. */
+export function middleOf(model: Mesh): Point {
+  const { min, max } = boundsOf(model);
+  return min.map((low, k) => (low + max[k]!) / 2) as Point;
 }

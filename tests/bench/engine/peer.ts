@@ -7,8 +7,9 @@ import { openKernel } from '../../../core/solid/kernel/kernel.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../../core/spec/name.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import { cellsOver, constantBlock, latticeBlock } from './peer-block.ts';
-import { ballAround, intersect, middleOf, solidOf, subtract } from './peer-solids.ts';
+import { cellsOver, constantBlock, latticeBlock, middleOf } from './peer-block.ts';
+
+// Functions that combine solids free those they get, since the kernel has 4 GiB.
 
 /**
  * Runs the same job with manifold-3d alone. Returns the bytes of the STL. Of the surface lattices it makes
@@ -78,4 +79,38 @@ function sheetOver(
     return halfMm - Math.abs(read[0]!) / Math.hypot(read[1]!, read[2]!, read[3]!);
   };
   return kernel.Manifold.levelSet(depthMm, boundsOf(model), edgeMm, 0, CORNER_MM);
+}
+
+function solidOf(kernel: ManifoldToplevel, { positions, triangles }: Mesh): Solid {
+  return kernel.Manifold.ofMesh(
+    new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }),
+  );
+}
+
+function intersect(solid: Solid, other: Solid): Solid {
+  const part = solid.intersect(other);
+  solid.delete();
+  other.delete();
+  return part;
+}
+
+/** Returns the part of a solid outside another. */
+function subtract(solid: Solid, taken: Solid): Solid {
+  const rest = solid.subtract(taken);
+  solid.delete();
+  taken.delete();
+  return rest;
+}
+
+/** Smallest ball around the middle of a model; the peer makes nothing outside. For a ball it makes no more than needed. */
+function ballAround(model: Mesh) {
+  const middleMm = middleOf(model);
+  const [x, y, z] = middleMm;
+  const { positions } = model;
+  let radiusMm = 0;
+  for (let i = 0; i < positions.length; i += 3) {
+    const mm = Math.hypot(positions[i]! - x, positions[i + 1]! - y, positions[i + 2]! - z);
+    radiusMm = Math.max(radiusMm, mm);
+  }
+  return { middleMm, radiusMm };
 }

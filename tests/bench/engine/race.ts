@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasRoles } from '../../../core/spec/roles.ts';
 import { verifyStl } from '../../../core/verify/verify.ts';
 import { median } from '../../percentile.ts';
-import { modelPaths } from '../model-paths.ts';
+import { modelPaths } from '../given-models.ts';
 import { type Run, runJob } from './child.ts';
 import type { Bar } from './jobs.ts';
 import { jobsWith } from './scan-jobs.ts';

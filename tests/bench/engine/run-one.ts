@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/formats/stl/layout.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import { openThreads } from '../../../core/solid/threads/pool.ts';
-import { modelPaths } from '../model-paths.ts';
+import { modelPaths } from '../given-models.ts';
 import { peerLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';
 

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { readModel } from '../../../core/formats/read-model.ts';
-import { inspectModel } from '../../../core/model/input/inspect.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { join } from 'node:path';
 import type { FaceRole } from '../../../core/spec/roles.ts';
+import { modelAt } from '../given-models.ts';
 import { type Bar, BENCH_JOBS, type BenchJob, constantSpec } from './jobs.ts';
 
 /** The bracket that the page offers, whose jobs need no given file. */
@@ -80,15 +77,4 @@ export function jobsWith(given: Readonly<Record<string, string>>): Record<string
       scans.map(([name, job]) => [name, { ...job, model: () => modelAt(paths[job.model]!) }]),
     ),
   };
-}
-
-function modelAt(path: string): Mesh {
-  const bytes = readFileSync(path);
-  const { mesh, accepted } = inspectModel(bytes, {
-    fileName: basename(path),
-    read: (model) => readModel(model, basename(path)),
-    unit: 'auto',
-  });
-  if (!accepted || !mesh) throw new Error(`${path} is refused`);
-  return mesh;
 }

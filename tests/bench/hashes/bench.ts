@@ -40,12 +40,8 @@ export async function run([path, every = '1']: readonly string[]): Promise<void>
   }
 }
 
-/** Returns the kinds of file whose hashes differ, with both refusals if one run was refused. */
+/** Returns the kinds of file whose hashes differ. */
 function differingKinds(before: FileHashes, now: FileHashes): string[] {
   const kinds = new Set([...Object.keys(before), ...Object.keys(now)]);
-  return [...kinds]
-    .filter((kind) => before[kind] !== now[kind])
-    .map((kind) =>
-      kind === 'refused' ? `refused ${before.refused ?? 'no'} -> ${now.refused ?? 'no'}` : kind,
-    );
+  return [...kinds].filter((kind) => before[kind] !== now[kind]);
 }

@@ -72,11 +72,6 @@ function report(verdicts: readonly (Verdict & { job: MatrixJob })[]): void {
     `${verdicts.length} jobs: ${made.length} made and proved (${triangles} triangles), ${failed} failed`,
   );
   console.log(`refused: ${refusals.join(', ') || 'none'}`);
-  const crossed = made.filter(({ crossings = 0 }) => crossings > 0);
-  const deepest = Math.max(0, ...crossed.map(({ deepestMm = 0 }) => deepestMm));
-  console.log(
-    `faces that cross by rounding: in ${crossed.length} results, ${crossed.reduce((sum, { crossings = 0 }) => sum + crossings, 0)} pairs, the deepest ${deepest.toExponential(1)} mm`,
-  );
   for (const [mode, list] of Object.entries(Object.groupBy(made, ({ job }) => modeOf(job)))) {
     const errors = list!.map(({ densityError = 0 }) => Math.abs(densityError)).sort((a, b) => a - b);
     const at = (share: number) => `${(100 * errors[Math.floor(share * (errors.length - 1))]!).toFixed(1)} %`;

@@ -19,9 +19,6 @@ export interface Verdict {
   triangles: number;
   /** Predicted against measured volume, as a share of the measured one. */
   densityError?: number;
-  /** Number of crossing faces, however shallow, and the deepest of them. */
-  crossings?: number;
-  deepestMm?: number;
 }
 
 /** Refusals that a random job may get because its cell or rod does not suit the model. */
@@ -99,8 +96,6 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
     flaws,
     triangles: report.triangles,
     densityError,
-    crossings: crossings.pairs,
-    deepestMm: crossings.deepestMm,
   };
 }
 

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { HARDNESS_WITHIN, hardnessReport } from '../../../core/fill/coverage/hardness-reached.ts';
 import { readPressure } from '../../../core/formats/pressure/read-pressure.ts';
-import { readModel } from '../../../core/formats/read-model.ts';
 import { reachesMap, smallerCells } from '../../../core/run/fit/reaching-cell.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import { HARDNESS_SHARE } from '../../../core/spec/report.ts';
 import type { GradientSpec } from '../../../core/spec/spec.ts';
 import { PRESSURE_MAPS, type PressedSole, pressedSoleSpec } from '../../models/pressed-sole.ts';
 import { sole } from '../../models/sole.ts';
+import { modelAt } from '../given-models.ts';
 
 const LATTICES = ['TYPE-20002', 'TYPE-20007', 'TYPE-20008', 'TYPE-20009'] as const;
 const CELLS_MM = [6, 8, 10, 12] as const;
@@ -37,7 +36,7 @@ interface Pressed {
  * @param files a sole and its map as a text, instead of ours
  */
 export function benchSoles([file, text]: readonly string[]): void {
-  const right = file === undefined ? sole(240) : meshOf(file);
+  const right = file === undefined ? sole(240) : modelAt(file);
   const feet = file === undefined ? [right, mirrored(right)] : [right];
   const maps = text === undefined ? PRESSURE_MAPS : { [text]: readPressure(readFileSync(text)) };
   const all: Pressed[] = [];
@@ -87,12 +86,6 @@ function figuresOf(soles: readonly Pressed[]): string[] {
     Math.max(...soles.map(({ largest }) => largest)).toFixed(1),
     cells.map((mm) => mm ?? 'none').join(),
   ];
-}
-
-function meshOf(file: string): Mesh {
-  const read = readModel(readFileSync(file), file);
-  if (!read.ok) throw new Error(`${file} cannot be read`);
-  return weldCorners(read.corners);
 }
 
 /** The sole of the other foot. */

@@ -1,6 +1,6 @@
 import { WORKER_SIZES } from '../../../core/rules/order/worker-sizes.ts';
 import { costOf } from '../cost/cost.ts';
-import { usdPerSecond } from '../cost/worker-price.ts';
+import { usdPerSecond } from '../cost/prices.ts';
 import type { DayResult } from './day-result.ts';
 
 /**

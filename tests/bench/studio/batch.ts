@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Studio as Program, type RecipeFile } from '../../../client/index.ts';
 import { apiKeyMake } from '../../../core/contract/calls/api-key.ts';
 import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
-import { inspectModel } from '../../../core/model/input/inspect.ts';
 import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import { sole } from '../../models/sole.ts';
 import { processorSeconds, secondsByFunction } from '../../processor-time.ts';
+import { modelAt } from '../given-models.ts';
 import { CommandLine } from './command-line.ts';
 
 /**
@@ -39,7 +39,7 @@ const SCALES = { min: 0.85, max: 1.15 };
 export async function batchWaits(count: number, path: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
   try {
-    const model = await insoleMesh(path);
+    const model = path === undefined ? sole(INSOLE_LENGTH_MM) : modelAt(path);
     const parts = Array.from({ length: count }, (_, part) => partOf(model, part, count));
     const firsts = Array.from({ length: SENT_AT_ONCE }, (_, part) =>
       partOf(model, (part % count) + 0.5, count),
@@ -149,14 +149,6 @@ async function throughApi(program: Program, parts: readonly Uint8Array[]): Promi
     hashes.push((await program.call(workspaceDownload, { query })).sha256);
   }
   return hashes;
-}
-
-/** The model of a path with its small defects repaired, or a drawn one. */
-async function insoleMesh(path: string | undefined): Promise<Mesh> {
-  if (path === undefined) return sole(INSOLE_LENGTH_MM);
-  const { mesh, accepted } = inspectModel(await readFile(path), {});
-  if (!accepted || mesh === undefined) throw new Error(`${path} is refused`);
-  return mesh;
 }
 
 /** A left or right insole of the part's length, as STL; those between two parts have a half. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { modelPaths } from '../model-paths.ts';
+import { modelPaths } from '../given-models.ts';
 import { batchWaits } from './batch.ts';
 import { serverWaits } from './server.ts';
 

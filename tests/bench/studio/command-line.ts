@@ -8,6 +8,11 @@ import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 
 const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
 
+/** Runs `npm run lattice` in a folder. */
+export async function runCommand(folder: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [COMMAND, 'lattice', ...args], { cwd: folder });
+}
+
 /** The command line as users run it, on the parts of a batch in a folder. */
 export class CommandLine {
   readonly #folder: string;
@@ -22,7 +27,7 @@ export class CommandLine {
       await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...recipe, precision }));
     const commands = new CommandLine(folder);
     // Builds the bundle.
-    await commands.#run(['--help']);
+    await runCommand(folder, ['--help']);
     return commands;
   }
 
@@ -34,13 +39,13 @@ export class CommandLine {
 
   /** Runs a command for each job, one after the other. */
   async runEach(jobs: readonly string[][]): Promise<void> {
-    for (const job of jobs) await this.#run(job);
+    for (const job of jobs) await runCommand(this.#folder, job);
   }
 
   /** Runs one command for all jobs. */
   async runList(jobs: readonly string[][]): Promise<void> {
     await writeFile(join(this.#folder, 'jobs.json'), JSON.stringify(jobs));
-    await this.#run(['--jobs', 'jobs.json']);
+    await runCommand(this.#folder, ['--jobs', 'jobs.json']);
   }
 
   /** SHA-256 of a part's high-precision file. */
@@ -48,9 +53,5 @@ export class CommandLine {
     return createHash('sha256')
       .update(await readFile(join(this.#folder, `${part}-high.stl`)))
       .digest('hex');
-  }
-
-  async #run(args: readonly string[]): Promise<void> {
-    await promisify(execFile)(process.execPath, [COMMAND, 'lattice', ...args], { cwd: this.#folder });
   }
 }

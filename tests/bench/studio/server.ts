@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { median, percentile } from '../../percentile.ts';
+import { runCommand } from './command-line.ts';
 import { STUDIO_JOBS, type StudioJob } from './jobs.ts';
 
 /** Bars of the waits of a warm worker: a multiple of the command line's time, and seconds beside it. */
@@ -21,7 +20,6 @@ const CHOOSING_SECONDS = 10;
 const ROD_STEP_MM = 0.001;
 /** Interval at which the bench asks for the order, milliseconds. */
 const POLL_MS = 20;
-const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
 
 interface Waits {
   /** Milliseconds from the task call to the preview's bytes, and to COMPLETED. */
@@ -145,11 +143,7 @@ async function oneWait({ visitor, file }: Desk, job: StudioJob, run: number): Pr
 /** Milliseconds of `npm run lattice` on the job. */
 async function commandMs(folder: string, { options }: StudioJob): Promise<number> {
   const since = performance.now();
-  await promisify(execFile)(
-    process.execPath,
-    [COMMAND, 'lattice', 'model.stl', '-o', 'out.stl', ...options],
-    { cwd: folder },
-  );
+  await runCommand(folder, ['model.stl', '-o', 'out.stl', ...options]);
   return performance.now() - since;
 }
 

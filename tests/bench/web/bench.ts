@@ -35,10 +35,9 @@ export async function run(): Promise<void> {
   const stop = await setup();
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
   try {
-    const { entry, studio, workspace } = weigh(join(import.meta.dirname, '../../../web/dist'));
+    const { entry, studio } = weigh(join(import.meta.dirname, '../../../web/dist'));
     row('entry JavaScript, gzip, kB', entry / KB, ENTRY_KB);
     row('studio JavaScript, gzip, kB', studio / KB, STUDIO_KB);
-    console.log(`        all scripts of the workspace beyond the entry: ${(workspace / KB).toFixed(1)} kB`);
     const before = await timesSlower();
     const { firstMs, stepsMs, threads, idleFrames } = await asStranger(browser);
     const slower = Math.min(before, await timesSlower());

@@ -8,8 +8,6 @@ export interface Weights {
   entry: number;
   /** The studio alone: three with its renderer, and the workspace's code that no page uses before it draws a model. */
   studio: number;
-  /** All that the workspace fetches at once beyond the entry, including controls shared with other pages. */
-  workspace: number;
 }
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
@@ -50,7 +48,6 @@ export function weigh(dist: string): Weights {
   return {
     entry: bytes(entry),
     studio: bytes(workspace.filter((name) => !others.has(name))),
-    workspace: bytes(workspace),
   };
 }
 
