@@ -120,12 +120,6 @@ describe('the account function', () => {
     expect(await sessionUser(ports, planted)).toBeUndefined();
   });
 
-  it('binds the code of a change of e-mail to the user who requested it', async () => {
-    const body = JSON.stringify({ email: 'new@b.example', type: 2, proof: await solvedProof(ports) });
-    expect((await send('/api/v1/account/email-code', { body })).status).toBe(401);
-    expect(ports.mailed).toEqual([]);
-  });
-
   it('reveals no session token in an answer or a log', async () => {
     const cookie = await signedInCookie();
     for (const call of CALLS_HERE.filter(({ method }) => method === 'GET')) {

@@ -64,7 +64,12 @@ async function started(): Promise<Payment> {
   const payment = {
     ...{ id: `ord_${payments}`, version: 1, uid: 'usr_1', orderId: 'wsp_1', precision: 'low' },
     ...{ contentKey: 'c', provider: 'card', amountMinor: 1000, currency: 'USD', title: 'a', locale: 'en' },
-    ...{ state: 'OPEN', createdAtMs: nowMs, expiresAtMs: nowMs + 3_600_000 },
+    ...{
+      payerEmail: 'anna@payer.example',
+      state: 'OPEN',
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + 3_600_000,
+    },
     ...{ entitles: false, given: false, refunds: [] },
     ...(await provider.settingsOfNew()),
   } as Payment;
@@ -171,6 +176,26 @@ test('a refund that is cancelled has failed without having left', async () => {
   const [refund] = (await provider.query(payment, [])).refunds;
   expect(refund).toMatchObject({ state: 'failed' });
   expect(refund?.returnedAtMs).toBeUndefined();
+});
+
+test('a paid checkout has an invoice with the tax in its price, sent to the payer; every id leads to the payment', async () => {
+  automaticTax = true;
+  const { payment, chargeId } = await paid();
+  automaticTax = false;
+  const { bank } = local;
+  const { id: sessionId, invoice, total_details } = sessionOf(payment);
+  expect(total_details.amount_tax).toBe(160);
+  const { id: invoiceId, number, ...made } = bank.books.invoices[invoice!]!;
+  const metadata = { orderId: payment.id };
+  expect(made).toMatchObject({ amount_paid: 1000, customer_email: payment.payerEmail, metadata });
+  const address = await provider.invoiceUrl({ ...payment, chargeId });
+  expect(await (await fetch(address!)).text()).toContain(number);
+  const { id: refundId } = bank.refunds.make(chargeId, 100, {});
+  const { id: disputeId } = bank.disputes.open(chargeId, 100);
+  const { id: ofCharge, balance_transaction: lineId } = bank.chargeOf(chargeId);
+  for (const id of [sessionId, chargeId, ofCharge, refundId, disputeId, invoiceId, lineId!])
+    expect([id, await provider.paymentIdOf(id)]).toEqual([id, payment.id]);
+  for (const id of ['re_none', 'x']) expect(await provider.paymentIdOf(id)).toBeUndefined();
 });
 
 test('the books of a day are payers’ money only, in their currency, however many pages there are', async () => {

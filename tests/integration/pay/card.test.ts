@@ -143,7 +143,7 @@ test('an operator sends a part of a payment back, finds it by an id of Stripe, a
   const { id: invoiceId } = Object.values(books.invoices).find(
     ({ metadata }) => metadata.orderId === payment.id,
   )!;
-  // card-events.test.ts finds it by the others.
+  // card-answers.test.ts finds it by the others.
   expect(await ops('ledger', 'find', invoiceId)).toBe(shown);
   const month = new Date().toISOString().slice(0, 7);
   expect(await ops('statement', month)).toContain(payment.id);

@@ -59,10 +59,9 @@ export class Disputes {
   }
 
   /** Ends a dispute. A won one returns the money; Stripe keeps its fee in any case. */
-  close(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+  close(id: string, status: 'won' | 'lost'): void {
     const dispute = this.#bank.books.disputes[id];
-    const isInquiry = dispute?.status === 'warning_needs_response';
-    if (dispute === undefined || isInquiry !== (status === 'warning_closed'))
+    if (dispute === undefined || dispute.status === 'warning_needs_response')
       throw new StripeRefusal('This dispute cannot end so.');
     dispute.status = status;
     if (status === 'won') {

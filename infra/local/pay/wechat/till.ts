@@ -14,8 +14,7 @@ export interface Trade {
   openid?: string;
   expiresAtMs: number;
   notify_url: string;
-  /** USERPAYING and PAYERROR belong to codes that a till scans, but a merchant may still get them. */
-  trade_state: 'NOTPAY' | 'USERPAYING' | 'PAYERROR' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+  trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transaction_id?: string;
   paidAtMs?: number;
 }
@@ -118,8 +117,7 @@ export class Till {
   }
 
   isPayable({ trade_state, expiresAtMs }: Trade): boolean {
-    const isOpen = trade_state === 'NOTPAY' || trade_state === 'USERPAYING';
-    return isOpen && this.nowMs() < expiresAtMs;
+    return trade_state === 'NOTPAY' && this.nowMs() < expiresAtMs;
   }
 
   /** Pays an order, another amount than its own if one is given. */
@@ -133,13 +131,6 @@ export class Till {
     });
     this.#save();
     this.#notify(trade);
-  }
-
-  /** The payer types the password, or the bank refuses the payment. */
-  mark(trade: Trade, state: 'USERPAYING' | 'PAYERROR'): void {
-    if (!this.isPayable(trade)) throw new WechatRefusal('ORDER_CLOSED');
-    trade.trade_state = state;
-    this.#save();
   }
 
   close(trade: Trade): void {
