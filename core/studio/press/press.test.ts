@@ -7,14 +7,12 @@ import {
   PRESSES_PER_HOUR,
 } from '../../rules/order/press-limits.ts';
 import { setDrain } from '../host/drain.ts';
-import { cancelJob } from '../job/end.ts';
-import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { dayOf } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { askPress } from './ask.ts';
 import { fieldKeyOf, type PressQuestion, presses } from './record.ts';
 import { lastPressTask } from './task.ts';
@@ -126,15 +124,6 @@ test('each claim is charged once: one that never ended by the next, by giving up
   expect((await seconds()) - before).toBe((PRESS_MAX_ATTEMPTS + 1) * PRESS_LEASE_SECONDS);
 });
 
-test('one of several workers gets it, and another only if that one fails', async () => {
-  const { ports, done, message } = await start();
-  await askPress(ports, done, QUESTION);
-  const claims = await Promise.all([1, 2, 3].map(() => claimPress(ports, message)));
-  expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
-  ports.clock.ms += PRESS_LEASE_SECONDS * 1000;
-  expect((await claimPress(ports, message))?.press.attempt).toBe(2);
-});
-
 test('the sweep re-queues unfinished tests, and gives up one that always fails, which can be requested again', async () => {
   const { ports, done, message, shown } = await start();
   await askPress(ports, done, QUESTION);
@@ -151,17 +140,6 @@ test('the sweep re-queues unfinished tests, and gives up one that always fails, 
   expect(await presses.sweep(ports)).toBe(0);
   await askPress(ports, done, QUESTION);
   expect(await shown()).toMatchObject({ state: 'waiting' });
-});
-
-test('the test of a replaced result is neither shown nor made', async () => {
-  const { ports, user, done, message } = await start();
-  await askPress(ports, done, QUESTION);
-  const queued = await enqueueJob(ports, done, { plan: samplePlan('another') });
-  expect(await lastPressTask(ports, queued)).toBeNull();
-  await cancelJob(ports, user.uid, queued.id);
-  expect(await claimPress(ports, message)).toBeUndefined();
-  ports.clock.ms += HOUR_MS;
-  expect(await presses.sweep(ports)).toBe(0);
 });
 
 test('deleting the order deletes the test and voids the worker’s claim', async () => {

@@ -91,36 +91,19 @@ test('a process handles one event at a time; more wait for a free one', async ()
   expect(results.reduce((most, { events }) => Math.max(most, events), 0)).toBeGreaterThanOrEqual(3);
 });
 
-test('a handler that throws rejects with its error, and the process keeps running', async () => {
-  const target = make();
-  const { pid } = await invoke(target);
-  const thrown = target.invoke({ throw: true });
-  await expect(thrown).rejects.toMatchObject({
-    kind: 'handled',
-    name: 'TypeError',
-    message: 'no such thing',
-  });
-  expect((await invoke(target)).pid).toBe(pid);
-});
-
-test('a process that exits rejects its event, and the next event gets a new process', async () => {
-  const target = make();
-  const { pid } = await invoke(target);
-  await expect(target.invoke({ exit: true })).rejects.toMatchObject({
-    kind: 'exit',
-    name: 'Runtime.ExitError',
-  });
-  expect((await invoke(target)).pid).not.toBe(pid);
-});
-
-test('a handler that never yields is killed at the timeout', async () => {
-  const target = make({ timeoutSeconds: 0.4, maxProcesses: 1 });
-  await target.warm();
-  await expect(target.invoke({ spin: true })).rejects.toMatchObject({
-    kind: 'timeout',
-    name: 'Sandbox.Timedout',
-  });
-});
+test.each([
+  [{ throw: true }, { kind: 'handled', name: 'TypeError', message: 'no such thing' }, true],
+  [{ exit: true }, { kind: 'exit', name: 'Runtime.ExitError' }, false],
+  [{ spin: true }, { kind: 'timeout', name: 'Sandbox.Timedout' }, false],
+])(
+  'an event with %j rejects by its reason %j, and its process is used again: %s',
+  async (event, reason, isKept) => {
+    const target = make({ timeoutSeconds: 2, maxProcesses: 1 });
+    const { pid } = await invoke(target);
+    await expect(target.invoke(event)).rejects.toMatchObject(reason);
+    expect((await invoke(target)).pid === pid).toBe(isKept);
+  },
+);
 
 test('running events fail when the processes are killed, and waiting ones run in new processes', async () => {
   const target = make({ maxProcesses: 1 });
