@@ -156,6 +156,9 @@ test('a user without files has what the tutorials of implant and sole begin with
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('report')).toContainText(/Solid parts\s*1/);
+  // Medical, SLM and Ti64 are the sample's: the account has no preferences yet.
+  const preferences = await studio.context.request.get('/api/v1/account/preferences');
+  expect((await preferences.json()).data).toEqual({ technology: null, field: null, material: null });
 
   await studio.follow('/blank');
   await studio.part('sample-midsole').click();

@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Area, SAMPLE_AREAS, type Sample } from '../../../core/catalogue/starts.ts';
+import { commitSettings } from '../../features/editor/edit-model.ts';
 import { chooseArea } from '../../features/lattice/edit/start-edits.ts';
 import { isSampleOnStage, openSample, sampleFileId } from '../../mesh/sample-model.ts';
 import { settingsNow } from '../../state/settings.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { resumeSample } from './edit/use-kept-model.ts';
-import { editByUser } from './settings/print-choice.ts';
+import { keepProfile } from './settings/print-choice.ts';
 
-function startArea(area: Area): void {
-  const next = chooseArea(settingsNow(), area);
-  const { process, materialName } = next;
-  // Also where they are the initial ones: the profile of the account arrives later and must not replace them.
-  editByUser(next, { process, materialName });
+function startArea(area: Area, profile: 'kept' | 'borrowed'): void {
+  commitSettings(chooseArea(settingsNow(), area));
+  keepProfile(profile);
 }
 
 interface Start {
@@ -43,7 +42,7 @@ export function useStart({ sample, area, onStarted }: Start): boolean {
     }
     const stop = new AbortController();
     setOpening(true);
-    startArea(SAMPLE_AREAS[sample]);
+    startArea(SAMPLE_AREAS[sample], 'borrowed');
     const resumes = isReloaded();
     openSample(sample, stop.signal)
       .then(() => (resumes ? resumeSample(sampleFileId(sample), stop.signal) : undefined))
@@ -61,7 +60,7 @@ export function useStart({ sample, area, onStarted }: Start): boolean {
   const started = useEffectEvent(onStarted);
   useEffect(() => {
     if (area === undefined) return;
-    startArea(area);
+    startArea(area, 'kept');
     started();
   }, [area]);
   return opening;

@@ -25,7 +25,7 @@ import type { WorkspaceSearch } from '../search.ts';
 import { useKeptEdit } from './edit/use-kept-edit.ts';
 import { useKeptModel } from './edit/use-kept-model.ts';
 import { useTask } from './order/use-task.ts';
-import { editByUser, keepOpened, leaveOpened, usePreferences } from './settings/print-choice.ts';
+import { editByUser, keepProfile, returnProfile, usePreferences } from './settings/print-choice.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useStart } from './use-start.ts';
 
@@ -51,6 +51,10 @@ export function useWorkspace() {
     if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
   }, [orderId, search.files, search.sample]);
   const sample = orderId === null && search.files === undefined ? search.sample : undefined;
+  const isOwn = orderId === null && sample === undefined;
+  useEffect(() => {
+    if (isOwn) returnProfile();
+  }, [isOwn]);
   const isStarting = useStart({ sample, area: search.area, onStarted: leave });
   useKeptEdit(sample === undefined || isStarting ? null : sampleFileId(sample));
 
@@ -126,7 +130,6 @@ function useOpenedOrder(
   const isLoading = useOriginal(watch.order, onFailed);
   useResults(asPattern ? undefined : watch.order, onFailed);
   useOrderSettings(watch.order);
-  useEffect(() => (orderId === null ? undefined : leaveOpened), [orderId]);
   const isReading = orderId !== null && watch.order === undefined && watch.error === null;
   return { watch, isOpening: isReading || isLoading };
 }
@@ -149,7 +152,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
       }
       shownFor.current = order.id;
       Object.assign(settings, shown.settings);
-      keepOpened();
+      keepProfile('borrowed');
       editTool.plane = shown.plane;
     };
     void import('../../features/job/order/settings-of-order.ts').then(show);

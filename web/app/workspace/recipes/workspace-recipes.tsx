@@ -1,3 +1,4 @@
+import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
 import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
@@ -7,7 +8,7 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { settings, useSettings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { editByUser } from '../settings/print-choice.ts';
+import { keepProfile } from '../settings/print-choice.ts';
 
 const RECIPE_ACTIONS: RecipeActions = {
   apply: async (recipe) => {
@@ -15,7 +16,10 @@ const RECIPE_ACTIONS: RecipeActions = {
     const applied = await recipeLink().callOnce('apply', { mesh, recipe });
     // The model was sent or replaced meanwhile.
     if (editor.locked || stage.model?.shapeId !== shapeId) return undefined;
-    if (applied !== null) editByUser(requestSettings(applied.request, { ...settings }));
+    if (applied !== null) {
+      commitSettings(requestSettings(applied.request, { ...settings }));
+      keepProfile('kept');
+    }
     return applied;
   },
 

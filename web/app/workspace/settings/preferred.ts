@@ -11,15 +11,15 @@ type SavedProfile = Pick<PrintProfile, 'technology' | 'material'>;
 export interface ProfileOffer {
   /** Uid of the last user it was applied for; null before the first. */
   to: string | null;
-  /** True while an opened order is shown whose user is not known yet. */
-  isOpened?: boolean;
+  /** Origin of the process and the material in the settings (`keepProfile`). */
+  shown: 'account' | 'kept' | 'borrowed';
   /** Choices not yet saved to an account. */
   chosen: Partial<Profile>;
   /** Uid of the user who made the choices; null for a visitor. The next user to sign in takes a visitor's choices over. */
   chosenBy: string | null;
 }
 
-export const NOTHING_OFFERED: ProfileOffer = { to: null, chosen: {}, chosenBy: null };
+export const NOTHING_OFFERED: ProfileOffer = { to: null, shown: 'account', chosen: {}, chosenBy: null };
 
 /**
  * Returns the settings of a new task with the saved field, if none is chosen and the user may choose it. The
@@ -92,9 +92,10 @@ export function offeredProfile(
 ): { offer: ProfileOffer; show: Partial<Profile>; save: Partial<SavedProfile> | null } {
   const own = ownChoice(offer, uid);
   const { process, materialName } = { ...initial, ...preferredProfile(saved), ...own };
+  const isKept = offer.to === uid || (offer.to === null && offer.shown !== 'account');
   return {
-    offer: { ...NOTHING_OFFERED, to: uid },
-    show: offer.to === uid || offer.isOpened === true ? {} : { process, materialName },
+    offer: { ...NOTHING_OFFERED, to: uid, shown: isKept ? offer.shown : 'account' },
+    show: isKept ? {} : { process, materialName },
     save: toSave(own),
   };
 }

@@ -5,8 +5,15 @@ import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { undoEdit } from '../../../features/editor/edit-model.ts';
 import { nextGesture } from '../../../features/editor/gesture.ts';
 import { chooseArea } from '../../../features/lattice/edit/start-edits.ts';
-import { settings } from '../../../state/settings.ts';
-import { editByUser, keepOpened, keepSent, leaveOpened, offerProfile } from './print-choice.ts';
+import { settings, settingsNow } from '../../../state/settings.ts';
+import {
+  editByUser,
+  keepProfile,
+  keepSent,
+  offerProfile,
+  preferencesKey,
+  returnProfile,
+} from './print-choice.ts';
 
 /** Records the bodies of calls to the server. The client takes its `fetch` when it is loaded. */
 const sent = vi.hoisted(() => {
@@ -59,7 +66,7 @@ it('shows the values a task was sent with, whatever an older answer says', () =>
 it('keeps the process of an opened order when the account’s arrives later', () => {
   signedIn('dora');
   Object.assign(settings, { process: 'SLM', materialName: '316L' });
-  keepOpened();
+  keepProfile('borrowed');
   offerProfile('dora', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process: 'SLM', materialName: '316L' });
   expect(sent).toEqual([]);
@@ -70,7 +77,7 @@ it('keeps the process of an opened order when the account’s arrives later', ()
 it('keeps the material of an order that opens before the session is known', () => {
   queryClient.removeQueries({ queryKey: SESSION_KEY });
   Object.assign(settings, { process: 'SLS', materialName: 'PA12' });
-  keepOpened();
+  keepProfile('borrowed');
   signedIn('edith');
   offerProfile('edith', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process: 'SLS', materialName: 'PA12' });
@@ -81,8 +88,8 @@ it('keeps the material of an order that opens before the session is known', () =
 it('applies the material of the account to a new task that follows an order before the session is known', () => {
   queryClient.removeQueries({ queryKey: SESSION_KEY });
   Object.assign(settings, { process: 'SLS', materialName: 'PA12' });
-  keepOpened();
-  leaveOpened();
+  keepProfile('borrowed');
+  returnProfile();
   signedIn('gerda');
   offerProfile('gerda', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
   expect(settings).toMatchObject({ process: 'DLP', materialName: 'Elastomer resin' });
@@ -90,9 +97,9 @@ it('applies the material of the account to a new task that follows an order befo
 
 it('saves the area together with a choice that was made in it', () => {
   signedIn('hanna');
+  returnProfile();
   offerProfile('hanna', { ...NO_PROFILE, field: 2, technology: 'SLS', material: 'PA12' });
-  const start = chooseArea({ ...settings, fieldId: 2 }, 'medical');
-  editByUser(start, { process: start.process, materialName: start.materialName });
+  editByUser(chooseArea({ ...settings, fieldId: 2 }, 'medical'));
   expect(sent).toEqual([{ field: 1, technology: 'SLM', material: 'Ti64' }]);
 });
 
@@ -106,4 +113,33 @@ it('saves no area that two regions forced, or that an order of others had', () =
   keepSent('iris');
   const { materialName: material } = settings;
   expect(sent).toEqual([{ technology: 'SLS' }, { technology: 'FDM' }, { technology: 'FDM', material }]);
+});
+
+it('saves nothing of a sample, and the next own model has the account’s area, process and material again', () => {
+  signedIn('jane');
+  const saved = { technology: 'SLS', field: INDUSTRY_FIELD_ID, material: 'PA12' } as const;
+  queryClient.setQueryData(preferencesKey('jane'), saved);
+  offerProfile('jane', saved);
+  Object.assign(settings, chooseArea(settingsNow(), 'shoes'));
+  keepProfile('borrowed');
+  keepSent('jane');
+  // A recipe for the sample is not for the next model.
+  keepProfile('kept');
+  expect(settings.process).toBe('DLP');
+  returnProfile();
+  expect(settings).toMatchObject({ process: 'SLS', materialName: 'PA12', fieldId: INDUSTRY_FIELD_ID });
+  expect(sent).toEqual([]);
+});
+
+it('keeps an area that a visitor began with, and saves it with a task only', () => {
+  signedIn(null);
+  Object.assign(settings, chooseArea(settingsNow(), 'medical'));
+  keepProfile('kept');
+  signedIn('kate');
+  offerProfile('kate', { ...NO_PROFILE, technology: 'SLS', material: 'PA12' });
+  returnProfile();
+  expect(settings).toMatchObject({ process: 'SLM', materialName: 'Ti64' });
+  expect(sent).toEqual([]);
+  keepSent('kate');
+  expect(sent).toEqual([{ field: 1, technology: 'SLM', material: 'Ti64' }]);
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { snapshot } from 'valtio';
 import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
 import { preferencesGet, preferencesSave } from '../../../../core/contract/calls/preferences.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
@@ -8,7 +7,7 @@ import type { PrintProfile } from '../../../../core/rules/parameters/print-profi
 import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
-import { INITIAL_SETTINGS, type Settings, settings } from '../../../state/settings.ts';
+import { INITIAL_SETTINGS, type Settings, settings, settingsNow } from '../../../state/settings.ts';
 import {
   chosenProfile,
   mayChooseField,
@@ -26,13 +25,10 @@ export function preferencesKey(uid: string | null) {
   return ['preferences', uid] as const;
 }
 
-/**
- * Applies a parameter edit by the user. It can be undone; process and material are also saved to the account. `chosen` says
- * which of them the edit chooses, if it also chooses what was there: by default those that change.
- */
-export function editByUser(next: Settings, chosen = chosenProfile(settings, next)): void {
+/** Applies a parameter edit by the user. It can be undone; a changed process or material is also saved to the account. */
+export function editByUser(next: Settings): void {
   const uid = currentUid();
-  const choice = withChoice(offer, uid, chosen);
+  const choice = withChoice(offer, uid, chosenProfile(settings, next));
   offer = choice.offer;
   commitSettings(next);
   if (uid !== null && choice.save !== null) saveProfile(uid, choice.save);
@@ -46,19 +42,33 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
   if (offered.save !== null) saveProfile(uid, offered.save);
 }
 
-/** Keeps the process and the material of an opened order: those of the account may arrive later and are not applied. */
-export function keepOpened(): void {
-  const uid = currentUid();
-  offer = { ...offer, to: uid, isOpened: uid === null };
+/**
+ * Keeps the process and the material in the settings: those of the account may arrive later and are not applied. `borrowed`
+ * ones, of an order or a sample, are kept until the user's next model; an area's or a recipe's are for this model.
+ */
+export function keepProfile(shown: 'kept' | 'borrowed'): void {
+  offer = { ...offer, to: currentUid(), shown: offer.shown === 'borrowed' ? 'borrowed' : shown };
 }
 
-/** What `keepOpened` keeps, ends with the order: a new task takes the profile of the account. */
-export function leaveOpened(): void {
-  offer = { ...offer, isOpened: false };
+/** Replaces a borrowed process, material and field by those of the account, for a model of the user's own. */
+export function returnProfile(): void {
+  if (offer.shown !== 'borrowed') return;
+  offer = { ...offer, to: null, shown: 'account' };
+  const { process, materialName, ownMaterial } = INITIAL_SETTINGS;
+  Object.assign(settings, { process, materialName, ownMaterial });
+  const user = currentUser();
+  const saved = user && queryClient.getQueryData<PrintProfile>(preferencesKey(user.uid));
+  if (!saved) return;
+  offerProfile(user.uid, saved);
+  const { fieldId, mode } = settings;
+  if (saved.field === fieldId || MODE_TRAITS[mode].hasRegions) return;
+  const own = withPreferredField({ ...settingsNow(), fieldId: null }, saved, user);
+  if (own.fieldId !== null) Object.assign(settings, own);
 }
 
-/** Saves the profile a task was sent with, chosen or not: the next model begins with it. */
+/** Saves the profile that a task of the user's own model was sent with, chosen or not: the next model begins with it. */
 export function keepSent(uid: string): void {
+  if (offer.shown === 'borrowed') return;
   const { process: technology, materialName: material } = settings;
   // A pending answer is now outdated and will not be applied.
   offer = { ...NOTHING_OFFERED, to: uid };
@@ -73,11 +83,15 @@ function currentUid(): string | null {
   return currentUser()?.uid ?? null;
 }
 
-/** The field, if the user chose it: two regions allow only one, and an opened order may have one that the account has not. */
+/**
+ * The field, if the user chose it: two regions allow only one, a borrowed one is not the user's, and another account's order
+ * may have one that this account has not.
+ */
 function chosenField(): Partial<PrintProfile> {
   const { fieldId: field, mode } = settings;
   const user = currentUser();
-  if (field === null || user === null || MODE_TRAITS[mode].hasRegions) return {};
+  if (field === null || user === null || offer.shown === 'borrowed' || MODE_TRAITS[mode].hasRegions)
+    return {};
   return mayChooseField(field, user) ? { field } : {};
 }
 
@@ -96,7 +110,7 @@ function saveProfile(uid: string, choice: Partial<PrintProfile>): void {
 /**
  * Preferences of process and material, and the field of the last task. Applied when they arrive; the field
  * when the workspace opens for a new task. Process and material are saved when chosen (`editByUser`) and with
- * every task, together with the field if the user chose it.
+ * every task of an own model, together with the field if the user chose it.
  */
 export function usePreferences(user: UserInfo | null, isNewTask: boolean, sending: boolean): void {
   const { data } = useQuery({
@@ -111,7 +125,7 @@ export function usePreferences(user: UserInfo | null, isNewTask: boolean, sendin
     offerProfile(user.uid, data);
     if (fieldOfferedTo.current === user.uid) return;
     fieldOfferedTo.current = user.uid;
-    if (isNewTask) Object.assign(settings, withPreferredField(snapshot(settings), data, user));
+    if (isNewTask) Object.assign(settings, withPreferredField(settingsNow(), data, user));
   }, [data, user, isNewTask]);
   const sent = useEffectEvent(() => user !== null && keepSent(user.uid));
   useEffect(() => {
