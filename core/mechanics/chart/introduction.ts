@@ -43,7 +43,10 @@ function forceText({ force }: Figures): Text {
         : force.score >= 1.5
           ? ['Soft', '较低']
           : ['Very soft', '很低'];
-  return [`${en} along z: ${percent} of the solid’s stiffness.`, `z 向刚度${zh}，为实心材料的 ${percent}。`];
+  return [
+    `${en} along z for its weight, among lattices: ${percent} of the solid’s stiffness.`,
+    `z 向刚度在同密度晶格中${zh}（实心材料的 ${percent}）。`,
+  ];
 }
 
 function directionText({ stiffest, softest, young }: Moduli, { structuralStability }: Figures): Text {

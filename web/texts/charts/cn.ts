@@ -3,12 +3,14 @@ import type { CHARTS_EN } from './en.ts';
 
 export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   title: '{{title}} 的性能',
+  compared_one: '与其他晶格类型相比（密度 {{density}}）',
+  compared_other: '与其他晶格类型相比',
   force: '受力',
   structuralStability: '结构稳定性',
   lightWeight: '轻量化',
   printability: '可打印性',
   rebound: '回弹性',
-  computed: '按密度 {{density}}\u00a0% 计算，适用于小变形：',
+  computed: '按密度 {{density}} 计算，适用于小变形：',
   figures: {
     force: 'z 向晶格模量',
     structuralStability: '最高与最低方向刚度之比',

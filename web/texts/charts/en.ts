@@ -1,12 +1,14 @@
 /** Names of the five axes of a lattice's chart, and how the chart reads aloud. */
 export const CHARTS_EN = {
   title: 'Properties of {{title}}',
+  compared_one: 'This lattice type compared with the others, at {{density}} density',
+  compared_other: 'These lattice types compared with the others',
   force: 'Force',
   structuralStability: 'Stability',
   lightWeight: 'Light weight',
   printability: 'Printability',
   rebound: 'Rebound',
-  computed: 'Computed at {{density}}\u00a0% density, for small deformations:',
+  computed: 'Computed at {{density}} density, for small deformations:',
   figures: {
     force: 'Lattice modulus along z',
     structuralStability: 'Stiffest over softest direction',

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyChart } from '../../../core/mechanics/chart/chart.ts';
+import { formatPercent } from '../../lib/format.ts';
 import { Lead, Note } from '../texts.tsx';
 import { AXES } from './property-radar.tsx';
 
@@ -11,7 +12,7 @@ export function PropertyText({ chart }: { chart: PropertyChart }) {
     <>
       <Lead mt="3">{i18n.language === 'cn' ? chart.introduceZh : chart.introduceEn}</Lead>
       <Note mt="3" mb="1">
-        {t('charts.computed', { density: (100 * chart.density).toFixed(0) })}
+        {t('charts.computed', { density: formatPercent(chart.density) })}
       </Note>
       {AXES.map((axis) => (
         <Flex

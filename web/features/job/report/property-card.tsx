@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
 
@@ -21,7 +23,7 @@ function densityOf(settings: Settings, latticeId: number): number {
   return percent / 100;
 }
 
-/** Properties of the result's lattices: five axes and a sentence each (docs/specification.md#screens). */
+/** Properties of the result's lattices, folded: five axes and a sentence each (docs/specification.md#screens). */
 export function PropertyCard({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const lattices = latticesOf(settings)
@@ -32,12 +34,22 @@ export function PropertyCard({ settings }: { settings: Settings }) {
     }));
   if (lattices.length === 0) return null;
   return (
-    <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" data-testid="property-card">
-      <Text as="h3" textStyle="sm" fontWeight="semibold" mb="3">
-        {t('workspace.panel.properties')}
-      </Text>
+    <Fold
+      m="5"
+      mb="1"
+      px="4"
+      py="2"
+      rounded="l3"
+      bg="bg.subtle"
+      textStyle="sm"
+      title={t('charts.compared', {
+        count: lattices.length,
+        density: formatPercent(lattices[0]!.chart.density),
+      })}
+      data-testid="property-card"
+    >
       {lattices.map(({ lattice: { id, title }, chart }) => (
-        <Box key={id} _notFirst={{ mt: '5' }}>
+        <Box key={id} my="3">
           {lattices.length > 1 && (
             <Text textStyle="xs" fontWeight="medium" textAlign="center" mb="1">
               {title}
@@ -49,6 +61,6 @@ export function PropertyCard({ settings }: { settings: Settings }) {
           <PropertyText chart={chart} />
         </Box>
       ))}
-    </Box>
+    </Fold>
   );
 }
