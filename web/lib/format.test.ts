@@ -6,7 +6,7 @@ import {
   formatExtents,
   formatMm,
   formatPercent,
-  formatVolumeCm3,
+  formatVolume,
   formatWeight,
 } from './format.ts';
 
@@ -35,16 +35,28 @@ describe('formatting', () => {
 
   it('leaves no trailing zeros on lengths', () => {
     expect(formatExtents([0.0645, 9.876, 12.34])).toBe('0.06 × 9.88 × 12.3\u00a0mm');
-    expect([formatMm(10), formatMm(10.04), formatMm(0.87, 2)]).toEqual(['10', '10', '0.87']);
+    expect([formatMm(10), formatMm(10.04), formatMm(0.87, 2), formatMm(1233.4, 0), formatMm(-0.01)]).toEqual([
+      '10',
+      '10',
+      '0.87',
+      '1,233',
+      '0',
+    ]);
   });
 
   it('shows shares in percent', () => {
     expect(formatPercent(0.0761)).toBe('7.6\u00a0%');
-    expect(formatPercent(1, 2)).toBe('100.00\u00a0%');
+    expect([0.3218, 0.9996].map((share) => formatPercent(share))).toEqual(['32.2\u00a0%', '100\u00a0%']);
   });
 
-  it('shows volumes in cm3', () => {
-    expect([1234, 1_000_000, 39_368_000].map(formatVolumeCm3)).toEqual(['1.23', '1,000', '39,368']);
+  it('shows volumes in cm3 from 1 cm3 on', () => {
+    expect([0.65, 999.4, 999.6, 1234, 1_000_000].map(formatVolume)).toEqual([
+      '0.65\u00a0mm³',
+      '999\u00a0mm³',
+      '1.00\u00a0cm³',
+      '1.23\u00a0cm³',
+      '1,000\u00a0cm³',
+    ]);
   });
 
   it('shows weights finer when they are small, and from 1 kg on in kg', () => {

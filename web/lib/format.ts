@@ -11,9 +11,10 @@ export function formatBytes(bytes: number, digits = 3): string {
   return `${unit === 0 ? Math.round(value) : value.toLocaleString('en-US', { minimumSignificantDigits: digits, maximumSignificantDigits: digits })}\u00a0${UNITS[unit]}`;
 }
 
-/** Formats a length in mm with at most `digits` decimals and no trailing zeros. */
+/** Formats a length in mm with at most `digits` decimals and no trailing zeros: 1,234.5. */
 export function formatMm(valueMm: number, digits = 1): string {
-  return String(Number(valueMm.toFixed(digits)));
+  // Without the sign of a rounded zero.
+  return (Number(valueMm.toFixed(digits)) + 0).toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 
 /** Formats lengths along the axes, short ones finer, with one unit behind the last. */
@@ -37,13 +38,16 @@ export function formatCount(count: number): string {
   return formatNumber(count, 0);
 }
 
+/** Formats a share in percent, with three digits at most. */
 export function formatPercent(share: number, digits = 1): string {
-  return `${formatNumber(100 * share, digits)}\u00a0%`;
+  return `${formatNumber(100 * share, share >= 0.9995 ? 0 : digits)}\u00a0%`;
 }
 
-export function formatVolumeCm3(volumeMm3: number): string {
+/** Formats a volume: in mm³ below 1 cm³, then in cm³ with two decimals, from 100 cm³ on without. */
+export function formatVolume(volumeMm3: number): string {
+  if (Number(volumeMm3.toPrecision(3)) < 1000) return `${formatFigure(volumeMm3)}\u00a0mm³`;
   const cm3 = volumeMm3 / 1000;
-  return formatNumber(cm3, cm3 >= 100 ? 0 : 2);
+  return `${formatNumber(cm3, cm3 >= 100 ? 0 : 2)}\u00a0cm³`;
 }
 
 /** Formats a weight given in g: g with two decimals below 10 g and one up to 1 kg, then kg with two. */

@@ -6,7 +6,7 @@ import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { priceText } from '../../core/contract/price-text.ts';
 import { keepPresent } from '../../core/rules/keep-present.ts';
 import { dateText } from './date-text.ts';
-import { formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import { formatMm, formatVolume, formatWeight } from './format.ts';
 import { nameOfLattice } from './lattice-names.ts';
 
 /** Bodies whose own lattices a line names. */
@@ -65,7 +65,7 @@ export function weightFacts(
 ): string[] {
   if (resultMm3 === null) return [];
   const known = materialByName(material);
-  if (known === undefined) return [`${formatVolumeCm3(resultMm3)}\u00a0cm³`];
+  if (known === undefined) return [formatVolume(resultMm3)];
   return [`${formatWeight(weightGrams(resultMm3, known))} ${language === 'cn' ? known.nameZh : known.name}`];
 }
 

@@ -1,4 +1,4 @@
-import { formatExtents, formatFigure, formatMm, formatVolumeCm3, formatWeight, joinAxes } from './format.ts';
+import { formatExtents, formatFigure, formatMm, formatVolume, formatWeight, joinAxes } from './format.ts';
 import { recall, remember } from './remember.ts';
 
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
@@ -40,7 +40,7 @@ export const UNITS: Record<UnitSystem, Units> = {
     length: (mm) => `${formatMm(mm, 2)}\u00a0mm`,
     extents: formatExtents,
     travel: (mm) => `${formatFigure(mm)}\u00a0mm`,
-    volume: (mm3) => `${formatVolumeCm3(mm3)}\u00a0cm³`,
+    volume: formatVolume,
     weight: formatWeight,
     force: (newtons) => `${formatFigure(newtons)}\u00a0N`,
     stiffness: (nPerMm) => `${formatFigure(nPerMm)}\u00a0N/mm`,

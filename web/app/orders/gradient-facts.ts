@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { endPlaces, endScale, goalText } from '../../features/lattice/edit/gradient-ends.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
 import type { Units } from '../../lib/units.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
 
@@ -20,8 +20,9 @@ export function gradientFacts(
   const { ends, digits, endOf } = endScale(now);
   const text = (rodMm: number) => {
     if (ends === 'rod') return units.length(rodMm);
-    const value = endOf(rodMm).toFixed(digits);
-    return ends === 'density' ? `${value}\u00a0%` : `${value} ${t('modes.shoreA')} (${gradient.elastomer})`;
+    const value = endOf(rodMm);
+    if (ends === 'density') return formatPercent(value / 100);
+    return `${value.toFixed(digits)} ${t('modes.shoreA')} (${gradient.elastomer})`;
   };
   return [
     { name: 'gradient', title: t('modes.gradientBy.title'), text: sourceText(gradient, { t, units }) },

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import { materialByName, weightGrams } from '../../../core/catalogue/materials.ts';
+import type { PrintabilityFigures } from '../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import type { Language } from '../../../core/contract/envelope.ts';
 import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
@@ -11,10 +12,10 @@ import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { reportedPrecision } from '../../features/job/order/shown-file.ts';
-import { sharePercent } from '../../features/job/printability/print-shares.ts';
+import { keptInside, sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf, nameOfReported } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
-import { formatCount, formatPercent } from '../../lib/format.ts';
+import { formatCount, formatPercent, joinFacts } from '../../lib/format.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
 import type { Units } from '../../lib/units.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
@@ -80,7 +81,7 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
     : now.variant === 'sheet'
       ? 'workspace.panel.sheet'
       : 'modes.neck';
-  const density = formatPercent(now.densityPercent / 100, 2);
+  const density = formatPercent(now.densityPercent / 100);
   return keepPresent<Fact>([
     name,
     size,
@@ -99,7 +100,7 @@ function regionFacts({ regions }: Settings, { t, units }: Pick<FactStyle, 't' | 
   return regions.map((one, index) => {
     if (one === null) return null;
     const sizes = [units.length(one.sizeMm), `⌀\u00a0${units.length(one.rodMm)}`];
-    const density = formatPercent(one.densityPercent / 100, 2);
+    const density = formatPercent(one.densityPercent / 100);
     return {
       name: `region${index}`,
       title: t(index === 0 ? 'modes.parts.part1' : 'modes.parts.part2'),
@@ -163,29 +164,45 @@ function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
   const precision = reportedPrecision(order.files);
   const material = materialByName(decodeOrderRow(order).material);
   const grams = material === undefined ? null : weightGrams(volumeMm3, material);
-  const printable = order.trabeculaTask?.figures?.shares.none;
+  const printability = order.trabeculaTask?.figures;
   const fact = (name: Reported, text: string) => ({ name, title: t(`workspace.report.${name}`), text });
   return keepPresent<Fact>([
     precision && { name: 'file', title: t('slicing.file'), text: t(`workspace.download.${precision}`) },
     grams !== null && { ...fact('weight', units.weight(grams)), ...less(grams) },
     fact('volume', units.volume(volumeMm3)),
-    fact('fraction', formatPercent(volumeFraction, 2)),
+    fact('fraction', formatPercent(volumeFraction)),
     coverage !== null && { ...fact('coverage', sharePercent(coverage)), ...more(coverage) },
     conformal && {
       name: 'conformal',
       title: t('workspace.report.cells'),
       text: formatCount(conformal.cells),
     },
-    hollows && fact('hollows', t('workspace.report.hollowCount', hollows)),
-    printable !== undefined && {
-      name: 'printable',
-      title: t('printability.printable'),
-      text: sharePercent(printable),
-      ...more(printable),
-    },
+    hollows &&
+      fact(
+        'hollows',
+        t('workspace.report.hollowCount', {
+          count: hollows.count,
+          largest: units.volume(hollows.largestMm3),
+        }),
+      ),
+    printability && printableFact(printability, t),
     fact('pieces', formatCount(pieces)),
     fact('triangles', formatCount(triangles)),
   ]);
+}
+
+/** Share that prints, and what a sealed part keeps inside: such a part is no better than another. */
+function printableFact(figures: PrintabilityFigures, t: TFunction): Fact {
+  const { struts, shares } = figures;
+  const kept = keptInside(figures);
+  const share = sharePercent(shares.none);
+  return {
+    name: 'printable',
+    title: t(struts === null ? 'printability.printableSurface' : 'printability.printable'),
+    ...(kept === null
+      ? { text: share, ...more(shares.none) }
+      : { text: joinFacts([share, t(`printability.kept.${kept}`)]) }),
+  };
 }
 
 /** Modulus of the lattice by its law, as the result shows it: of a uniform grid of cubes in a known material. */

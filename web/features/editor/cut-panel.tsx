@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import { type Box as BoxMm, boundsOf } from '../../../core/solid/geometry/box.ts';
-import { formatVolumeCm3 } from '../../lib/format.ts';
+import { formatVolume } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints, stopDrawing } from '../../state/edit-tool.ts';
@@ -211,7 +211,7 @@ function KeptPiece() {
             value: piece.id,
             text: t('editor.cut.piece', {
               number: index + 1,
-              volume: formatVolumeCm3(piece.volumeMm3),
+              volume: formatVolume(piece.volumeMm3),
             }),
           }))}
           value={chosenPiece}

@@ -20,7 +20,7 @@ export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Ma
 
 /** Formats the filled share of the model's volume. */
 export function densityText({ volumeFraction }: PreviewFigures): string {
-  return formatPercent(volumeFraction, 2);
+  return formatPercent(volumeFraction);
 }
 
 /** Formats a share without decimals, never as all or nothing if it is not. */

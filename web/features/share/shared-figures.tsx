@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { homePath } from '../../lib/device.ts';
-import { formatCount, formatExtents, formatPercent, formatVolumeCm3, joinFacts } from '../../lib/format.ts';
+import { formatCount, formatExtents, formatPercent, formatVolume, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +19,8 @@ export function SharedFigures({ result }: { result: SharedResult }) {
     [t('workspace.footer.extents'), formatExtents(extentMm)],
     process && [t('modes.process'), t(`viewer.print.processes.${process}`)],
     weight !== undefined && [t('workspace.report.weight'), weight],
-    figures && [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
-    figures && [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
+    figures && [t('workspace.report.volume'), formatVolume(figures.volumeMm3)],
+    figures && [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
     figures && [t('workspace.report.triangles'), formatCount(figures.triangles)],
     figures && [t('workspace.report.pieces'), formatCount(figures.pieces)],
   ]);

@@ -4,7 +4,7 @@ import type { Material } from '../../../core/catalogue/materials.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { printSeconds } from '../../../core/rules/parameters/slicing.ts';
-import { durationParts, formatCount, formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
+import { durationParts, formatCount, formatMm, formatVolume, formatWeight } from '../../lib/format.ts';
 import type { SlicedPart } from './slicing-answers.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function LayerFigures({ sliced, index, process, material, precision }: Pr
     [t('slicing.area'), `${formatMm(areasMm2[index] ?? 0, 2)}\u00a0mm²`],
     [t('slicing.perimeter'), `${formatMm(perimetersMm[index] ?? 0, 1)}\u00a0mm`],
     [t('slicing.layers'), formatCount(layers)],
-    [t('slicing.volume'), `${formatVolumeCm3(volumeMm3)}\u00a0cm³`],
+    [t('slicing.volume'), formatVolume(volumeMm3)],
     [
       t('slicing.weight', { material: i18n.language === 'cn' ? material.nameZh : material.name }),
       formatWeight(grams),

@@ -7,7 +7,7 @@ import {
   type PrintProcess,
   trappedGrams,
 } from '../../../core/rules/parameters/printability.ts';
-import { formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
+import { formatMm, formatVolume, formatWeight } from '../../lib/format.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { ModelViews, SeenModel } from '../../mesh/model-views.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ function TrappedFigures({ found, process, material }: FiguresProps) {
           : t(closedOnly ? 'slicing.hollowsLead' : 'slicing.trappedLead', {
               count: volumes.length,
               opening,
-              volume: formatVolumeCm3(totalMm3),
+              volume: formatVolume(totalMm3),
               weight: formatWeight(trappedGrams(process, totalMm3, material.densityGPerCm3)),
             })}
       </Text>
@@ -122,7 +122,7 @@ function VolumeButtons({ volumes, onFocus }: ButtonsProps) {
           }
         >
           {t(closed ? 'slicing.trappedClosed' : 'slicing.trappedAt', {
-            volume: formatVolumeCm3(volumeMm3),
+            volume: formatVolume(volumeMm3),
           })}
         </Button>
       ))}

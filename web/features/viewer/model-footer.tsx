@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatCount, formatExtents, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+import { formatBytes, formatCount, formatExtents, formatMm, formatVolume } from '../../lib/format.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
@@ -84,7 +84,7 @@ function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'>
     <>
       <Name testId="model-name">{model.fileName}</Name>
       <Figure name="extents">{formatExtents(model.extentMm)}</Figure>
-      {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)}\u00a0cm³`}</Figure>}
+      {!unjudged && <Figure name="volume">{formatVolume(model.volumeMm3)}</Figure>}
       <Figure name="faces">{formatCount(model.faces)}</Figure>
       <Figure name="vertices">{formatCount(model.vertices)}</Figure>
       <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
@@ -98,7 +98,9 @@ function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
   return (
     <>
       <Name>{t(lattice.isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}</Name>
-      <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)}\u00a0cm³`}</Figure>
+      <Figure of="lattice" name="volume">
+        {formatVolume(lattice.volumeMm3)}
+      </Figure>
       <Figure of="lattice" name="faces">
         {formatCount(lattice.faces)}
       </Figure>

@@ -55,7 +55,7 @@ export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
     axis: '垂直于 {{axis}} 轴',
     at: '位置',
     keep: '保留哪一块？',
-    piece: '第 {{number}} 块 · {{volume}}\u00a0cm³',
+    piece: '第 {{number}} 块 · {{volume}}',
     cutting: '正在切割模型',
     apply: '切割',
     clear: '清除',

@@ -52,7 +52,7 @@ export const EDITOR_EN = {
     axis: 'Perpendicular to {{axis}}',
     at: 'At',
     keep: 'Which piece stays?',
-    piece: 'Piece {{number}} · {{volume}}\u00a0cm³',
+    piece: 'Piece {{number}} · {{volume}}',
     cutting: 'Cutting the model',
     apply: 'Cut',
     clear: 'Clear',

@@ -39,7 +39,7 @@ export function ResultLine({
       data-testid="result-line"
     >
       {precision && <Text>{t(`workspace.viewer.${precision}File`)}</Text>}
-      <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction, 2) })}</Text>
+      <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction) })}</Text>
       <Text>{formatWeight(weightGrams(figures.volumeMm3, material))}</Text>
       {warning !== null && (
         <Box color="fg.warning" title={warning} data-testid="result-faults">

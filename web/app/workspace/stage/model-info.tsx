@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ClipControls } from '../../../features/viewer/panel/clip-controls.tsx';
 import { useView, view } from '../../../features/viewer/view-state.ts';
-import { formatBytes, formatCount, formatExtents, formatVolumeCm3 } from '../../../lib/format.ts';
+import { formatBytes, formatCount, formatExtents, formatVolume } from '../../../lib/format.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /** Section and figures of the model, in the sheet of a phone. */
@@ -19,7 +19,7 @@ export function ModelInfo() {
   const rows = [
     ['name', t('history.name'), model.fileName],
     ['extents', t('workspace.footer.extents'), formatExtents(model.extentMm)],
-    ['volume', t('workspace.footer.volume'), `${formatVolumeCm3(model.volumeMm3)}\u00a0cm³`],
+    ['volume', t('workspace.footer.volume'), formatVolume(model.volumeMm3)],
     ['faces', t('workspace.footer.faces'), formatCount(model.faces)],
     ['vertices', t('workspace.footer.vertices'), formatCount(model.vertices)],
     ['size', t('workspace.footer.size'), formatBytes(model.fileBytes)],

@@ -6,7 +6,7 @@ import type { PrintabilityFigures } from '../../../../core/contract/calls/printa
 import { materialMatters } from '../../../../core/rules/parameters/printability.ts';
 import { PRINT_COLORS } from '../../../../core/run/printability/print-colors.ts';
 import { formatCount, formatMm } from '../../../lib/format.ts';
-import { type PrintShare, printShares, sharePercent } from './print-shares.ts';
+import { keptInside, type PrintShare, printShares, sharePercent } from './print-shares.ts';
 import { TrappedNote } from './trapped-note.tsx';
 
 /** Findings of the analysis: the verdict, the colours of the pictures with their shares, and the figures. */
@@ -29,7 +29,13 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
   const legend = [
     ...faults.map((one) => ({ color: PRINT_COLORS[one.fault], text: textOf(one), share: one.share })),
     ...(figures.shares.none > 0
-      ? [{ color: PRINT_COLORS.none, text: t('printability.printable'), share: figures.shares.none }]
+      ? [
+          {
+            color: PRINT_COLORS.none,
+            text: t(isSurface ? 'printability.printableSurface' : 'printability.printable'),
+            share: figures.shares.none,
+          },
+        ]
       : []),
   ];
   return (
@@ -42,7 +48,7 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
               material: i18n.language === 'cn' ? material.nameZh : material.name,
             })}
       </Text>
-      <Verdict isGood={faults.length === 0} isSurface={isSurface} bad={bad} />
+      <Verdict kept={keptInside(figures)} isSurface={isSurface} bad={bad} />
       {figures.sealed && (
         <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-sealed">
           <Box pt="0.5" color="fg.warning">
@@ -70,17 +76,29 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
   );
 }
 
-/** Sentence that says whether the lattice prints. `bad`: share that does not. */
-function Verdict({ isGood, isSurface, bad }: { isGood: boolean; isSurface: boolean; bad: number }) {
+interface VerdictProps {
+  kept: 'powder' | 'resin' | null;
+  isSurface: boolean;
+  /** Share that does not print. */
+  bad: number;
+}
+
+/** Sentence that says whether the lattice prints, else what stays inside. */
+function Verdict({ kept, isSurface, bad }: VerdictProps) {
   const { t } = useTranslation();
+  const isGood = bad === 0 && kept === null;
+  const good =
+    kept === null
+      ? t(isSurface ? 'printability.goodSurface' : 'printability.good')
+      : t(`printability.kept.${kept}`);
   return (
     <HStack mt="3" gap="2.5" align="flex-start" color={isGood ? 'green.fg' : 'fg'} fontWeight="semibold">
       <Box pt="1" color={isGood ? 'green.fg' : 'fg.warning'}>
         {isGood ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
       </Box>
       <Text>
-        {isGood
-          ? t(isSurface ? 'printability.goodSurface' : 'printability.good')
+        {bad === 0
+          ? good
           : t(isSurface ? 'printability.badSurface' : 'printability.bad', { percent: sharePercent(bad) })}
       </Text>
     </HStack>

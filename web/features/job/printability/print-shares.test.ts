@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
-import { printShares, sharePercent } from './print-shares.ts';
+import { keptInside, printShares, sharePercent } from './print-shares.ts';
 
 const FIGURES: PrintabilityFigures = {
   process: 'FDM',
@@ -25,6 +25,13 @@ it('lists the faults that occur with their limits', () => {
     expect(printShares({ ...thin, thinnestMinMm })).toEqual([
       { fault: 'diameter', share: 1, limit: thinnestMinMm },
     ]);
+});
+
+it('says what a sealed part keeps inside', () => {
+  const sealed = { ...FIGURES, sealed: true };
+  expect(
+    [FIGURES, { ...sealed, process: 'SLS' as const }, { ...sealed, process: 'DLP' as const }].map(keptInside),
+  ).toEqual([null, 'powder', 'resin']);
 });
 
 it('never rounds a little to nothing or almost all to all', () => {

@@ -23,6 +23,12 @@ export function printShares({ process, material, thinnestMinMm, shares }: Printa
   );
 }
 
+/** Returns what a sealed part keeps inside; null for nothing. */
+export function keptInside({ process, sealed, trapped }: PrintabilityFigures): 'powder' | 'resin' | null {
+  if (!sealed && !trapped?.closed) return null;
+  return process === 'DLP' ? 'resin' : 'powder';
+}
+
 /** Formats a share as a percentage. A positive share never reads 0, an incomplete one never 100. */
 export function sharePercent(share: number): string {
   if (share === 0 || share === 1) return `${100 * share}\u00a0%`;

@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
-import { formatMm, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { formatMm, formatVolume, formatWeight } from '../../../lib/format.ts';
 
 /** Places that the report lists. */
 const LISTED = 5;
@@ -28,7 +28,7 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
               {t(closedOnly ? 'printability.hollows' : 'printability.trapped', {
                 count,
                 opening,
-                volume: formatVolumeCm3(volumeMm3),
+                volume: formatVolume(volumeMm3),
                 weight: formatWeight(weightG),
               })}
             </Text>
@@ -40,7 +40,7 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
                   {place.closed && ` · ${t('printability.closedHollow')}`}
                 </Text>
                 <Text color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                  {`${formatVolumeCm3(place.volumeMm3)}\u00a0cm³ · ${formatWeight(place.weightG)}`}
+                  {`${formatVolume(place.volumeMm3)} · ${formatWeight(place.weightG)}`}
                 </Text>
               </Flex>
             ))}

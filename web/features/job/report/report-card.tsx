@@ -13,7 +13,7 @@ import { keepPresent } from '../../../../core/rules/keep-present.ts';
 import type { Precision } from '../../../../core/rules/order/result-formats.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
-import { formatCount, formatMm, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatMm, formatPercent, formatVolume, formatWeight } from '../../../lib/format.ts';
 import { latticeNames } from '../../../lib/lattice-names.ts';
 import { looseText } from '../../../lib/loose-solid.ts';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -111,15 +111,18 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
   const joined = ({ count, struts }: NonNullable<typeof solids>) =>
     struts === null ? formatCount(count) : t('roles.joined', { count, struts: formatCount(struts) });
   return keepPresent<readonly [string, string]>([
-    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
-    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
+    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
+    [t('workspace.report.volume'), formatVolume(figures.volumeMm3)],
     coverage !== null && [t('workspace.report.coverage'), sharePercent(coverage)],
     conformal && [t('workspace.report.cells'), formatCount(conformal.cells)],
     conformal && [t('workspace.report.across'), formatCount(conformal.layers)],
     ...bodies,
     solids && solids.count > 0 && [t('roles.solids'), joined(solids)],
     drains && [t('drains.title'), t('drains.count', { ...drains })],
-    hollows && [t('workspace.report.hollows'), t('workspace.report.hollowCount', hollows)],
+    hollows && [
+      t('workspace.report.hollows'),
+      t('workspace.report.hollowCount', { count: hollows.count, largest: formatVolume(hollows.largestMm3) }),
+    ],
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
   ]);

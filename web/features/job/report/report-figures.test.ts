@@ -60,7 +60,7 @@ it('names bodies with their own lattice, which are no solid parts, and how strut
 
 it('names closed hollows and the largest of them, which no drain opens', () => {
   const proof = { ...report.proof, cavities: 2, largestCavityMm3: 0.654 };
-  expect(figuresOf({ ...report, proof })?.hollows).toEqual({ count: 2, mm3: '0.65', isLarge: false });
+  expect(figuresOf({ ...report, proof })?.hollows).toEqual({ count: 2, largestMm3: 0.654, isLarge: false });
   expect(figuresOf({ ...report, proof: { ...proof, largestCavityMm3: 31_736 } })?.hollows?.isLarge).toBe(
     true,
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatCount, formatMm } from '../../../lib/format.ts';
+import { formatMm } from '../../../lib/format.ts';
 import { type LooseSolid, looseSolid, type ReportedBody } from '../../../lib/loose-solid.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
@@ -74,7 +74,7 @@ export interface ReportFigures {
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
   /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. A large one holds powder or resin. */
-  hollows: { count: number; mm3: string; isLarge: boolean } | null;
+  hollows: { count: number; largestMm3: number; isLarge: boolean } | null;
   watertight: boolean;
 }
 
@@ -121,6 +121,5 @@ function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>)
 
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
   if (count === 0) return null;
-  const isLarge = largestMm3 >= LARGE_HOLLOW_MM3;
-  return { count, mm3: isLarge ? formatCount(largestMm3) : formatMm(largestMm3, 2), isLarge };
+  return { count, largestMm3, isLarge: largestMm3 >= LARGE_HOLLOW_MM3 };
 }

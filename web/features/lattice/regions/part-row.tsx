@@ -2,6 +2,7 @@ import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { formatMm } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
@@ -37,7 +38,6 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
   const { t } = useTranslation();
   const name = t(`modes.parts.${part}`);
   const lattice = entry === null ? undefined : latticeById(entry.latticeId);
-  const digits = (value: number) => String(Number(value.toFixed(2)));
   return (
     <Flex
       align="center"
@@ -59,9 +59,9 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
             : t('modes.parts.summary', {
-                size: digits(entry.sizeMm),
-                rod: digits(entry.rodMm),
-                density: digits(entry.densityPercent),
+                size: formatMm(entry.sizeMm, 2),
+                rod: formatMm(entry.rodMm, 2),
+                density: formatMm(entry.densityPercent),
               })}
         </Note>
       </Box>
