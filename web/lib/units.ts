@@ -23,7 +23,8 @@ export interface Units {
   volume: (mm3: number) => string;
   weight: (grams: number) => string;
   force: (newtons: number) => string;
-  stiffness: (nPerMm: number) => string;
+  /** With its range in brackets, if it has one. */
+  stiffness: (nPerMm: number, range?: readonly number[]) => string;
   /** One unit behind several numbers. */
   stress: (mpa: readonly number[]) => string;
 }
@@ -31,6 +32,11 @@ export interface Units {
 const join = (values: readonly number[]) => {
   const texts = values.map((value) => formatFigure(value));
   return joinAxes(new Set(texts).size === 1 ? texts.slice(0, 1) : texts);
+};
+
+const withRange = (value: number, range: readonly number[]) => {
+  const texts = range.map((one) => formatFigure(one));
+  return `${formatFigure(value)}${texts.length === 0 ? '' : `\u00a0(${texts.join('–')})`}`;
 };
 
 export const UNITS: Record<UnitSystem, Units> = {
@@ -43,7 +49,7 @@ export const UNITS: Record<UnitSystem, Units> = {
     volume: formatVolume,
     weight: formatWeight,
     force: (newtons) => `${formatFigure(newtons)}\u00a0N`,
-    stiffness: (nPerMm) => `${formatFigure(nPerMm)}\u00a0N/mm`,
+    stiffness: (nPerMm, range = []) => `${withRange(nPerMm, range)}\u00a0N/mm`,
     stress: (mpa) => `${join(mpa)}\u00a0MPa`,
   },
   imperial: {
@@ -55,7 +61,10 @@ export const UNITS: Record<UnitSystem, Units> = {
     volume: (mm3) => `${formatFigure(mm3 / MM_PER_INCH ** 3)}\u00a0in³`,
     weight: (grams) => `${formatFigure(grams / G_PER_OUNCE)}\u00a0oz`,
     force: (newtons) => `${formatFigure(newtons / N_PER_POUND)}\u00a0lbf`,
-    stiffness: (nPerMm) => `${formatFigure((nPerMm * MM_PER_INCH) / N_PER_POUND)}\u00a0lbf/in`,
+    stiffness: (nPerMm, range = []) => {
+      const convert = (one: number) => (one * MM_PER_INCH) / N_PER_POUND;
+      return `${withRange(convert(nPerMm), range.map(convert))}\u00a0lbf/in`;
+    },
     stress: (mpa) => `${join(mpa.map((one) => one * PSI_PER_MPA))}\u00a0psi`,
   },
 };

@@ -29,6 +29,8 @@ export interface Fact {
   /** Number behind the text, where one can be better than another. */
   value?: number;
   better?: 'more' | 'less';
+  /** Stands out in its group. */
+  isMain?: boolean;
 }
 
 /** What a report and a comparison say of an order, in three groups. */

@@ -13,6 +13,7 @@ const figures = (stiffnessNPerMm: number) =>
     contact,
     firstYield: { forceN: 9, travelMm: 1 },
     firstBuckling: null,
+    limit: { by: 'yield', forceN: 9, travelMm: 1 },
   }) as PressFigures;
 
 it('has the stiffness under each further load of a test behind that of its own', () => {
@@ -29,5 +30,22 @@ it('has the stiffness under each further load of a test behind that of its own',
   expect(facts.slice(0, 2)).toMatchObject([
     { name: 'stiffness', value: 300 },
     { title: 'press.stiffness: press.along · press.greased', value: 120, better: 'more' },
+  ]);
+});
+
+it('puts what ends the line before what comes later, and the range of the stiffness behind it', () => {
+  const buckling = { forceN: 4, travelMm: 0.5 };
+  const bent = {
+    ...figures(138),
+    stiffnessRange: { leastNPerMm: 135, mostNPerMm: 163 },
+    firstBuckling: buckling,
+    limit: { by: 'buckling' as const, ...buckling },
+  };
+  const test = { figures: bent, axis: 2, between: 'rough', isSurface: false, picture: null } as const;
+  const facts = pressFacts(test, { t, language: 'en', units: UNITS.metric });
+  expect(facts.slice(0, 3)).toMatchObject([
+    { name: 'stiffness', text: '138\u00a0(135–163)\u00a0N/mm' },
+    { name: 'firstBuckling', isMain: true },
+    { name: 'firstYield', isMain: false },
   ]);
 });

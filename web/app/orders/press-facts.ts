@@ -6,18 +6,19 @@ import { loadText } from '../../features/press/load-text.ts';
 import { firstYieldText } from '../../features/press/press-notes.ts';
 import { type Fact, type FactStyle, more } from './order-facts.ts';
 
-type PressKey = 'stiffness' | 'stiffnessRange' | 'modulus' | 'skinYields' | 'firstBuckling';
+type PressKey = 'stiffness' | 'modulus' | 'firstBuckling';
 
 /**
- * Returns the figures of a press test: of a round part with a curve its forces alone. Calculated ones of an estimate or a
- * shell are marked as such.
+ * Returns the figures of a press test, what gives way in its order: of a round part with a curve its forces alone.
+ * Calculated ones of an estimate or a shell are marked as such.
  */
 export function pressFacts({ figures, others = [], isSurface }: OrderPress, { t, units }: FactStyle): Fact[] {
   if (isCurved(figures)) return curveFacts(figures, { t, units });
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const point = ({ forceN, travelMm }: PressPoint) =>
     about(t('orders.report.point', { force: units.force(forceN), travel: units.travel(travelMm) }));
-  const { stiffnessNPerMm, stiffnessRange, apparentModulusMPa, firstYield, skin, firstBuckling } = figures;
+  const { stiffnessNPerMm, stiffnessRange, apparentModulusMPa, firstYield, skin, firstBuckling, limit } =
+    figures;
   const stiffnesses = others
     .filter((one) => !isCurved(one.figures))
     .map(({ load, figures: { stiffnessNPerMm: value } }) => ({
@@ -27,23 +28,31 @@ export function pressFacts({ figures, others = [], isSurface }: OrderPress, { t,
       ...more(value),
     }));
   const range = stiffnessRange && [stiffnessRange.leastNPerMm, stiffnessRange.mostNPerMm];
-  const modulus = apparentModulusMPa !== null && about(units.stress([apparentModulusMPa]));
-  const buckling = firstBuckling === null ? t('press.none') : point(firstBuckling);
-  const fact = (name: PressKey, text: string) => ({ name, title: t(`press.${name}`), text });
-  return keepPresent<Fact>([
-    { ...fact('stiffness', about(units.stiffness(stiffnessNPerMm))), ...more(stiffnessNPerMm) },
-    ...stiffnesses,
-    range && fact('stiffnessRange', range.map(units.stiffness).join(' – ')),
-    ...curveFacts(figures, { t, units }),
-    modulus && fact('modulus', modulus),
+  const events = [
     {
       name: 'firstYield',
       title: t(firstYieldText(figures, isSurface)),
-      text: point(firstYield),
+      at: firstYield,
       ...more(firstYield.forceN),
     },
-    skin && fact('skinYields', point(skin.firstYield)),
-    !isSurface && fact('firstBuckling', buckling),
+    ...(skin ? [{ name: 'skinYields', title: t('press.skinYields'), at: skin.firstYield }] : []),
+    ...(firstBuckling && !isSurface
+      ? [{ name: 'firstBuckling', title: t('press.firstBuckling'), at: firstBuckling }]
+      : []),
+  ].sort((one, other) => one.at.travelMm - other.at.travelMm);
+  const modulus = apparentModulusMPa !== null && about(units.stress([apparentModulusMPa]));
+  const fact = (name: PressKey, text: string) => ({ name, title: t(`press.${name}`), text });
+  return keepPresent<Fact>([
+    { ...fact('stiffness', about(units.stiffness(stiffnessNPerMm, range))), ...more(stiffnessNPerMm) },
+    ...stiffnesses,
+    ...events.map(({ at, ...event }, index) => ({
+      ...event,
+      text: point(at),
+      isMain: index === 0 && limit.by !== 'strain',
+    })),
+    !isSurface && firstBuckling === null && fact('firstBuckling', t('press.none')),
+    ...curveFacts(figures, { t, units }),
+    modulus && fact('modulus', modulus),
   ]);
 }
 

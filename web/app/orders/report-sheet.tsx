@@ -171,7 +171,7 @@ function Facts({ title, facts, isWide = false }: FactsProps) {
     <Box>
       <PartTitle>{title}</PartTitle>
       <Box columnCount={{ md: columns }} columnGap="5" css={{ '@media print': { columnCount: columns } }}>
-        {facts.map(({ name, title: label, text }) => (
+        {facts.map(({ name, title: label, text, isMain = false }) => (
           <Flex
             key={name}
             breakInside="avoid"
@@ -181,8 +181,8 @@ function Facts({ title, facts, isWide = false }: FactsProps) {
             borderBottomWidth="1px"
             borderColor="gray.200"
           >
-            <Text color="fg.muted">{label}</Text>
-            <Text textAlign="end" fontWeight="medium" fontVariantNumeric="tabular-nums">
+            <Text {...(isMain ? { fontWeight: 'bold' } : { color: 'fg.muted' })}>{label}</Text>
+            <Text textAlign="end" fontWeight={isMain ? 'bold' : 'medium'} fontVariantNumeric="tabular-nums">
               {text}
             </Text>
           </Flex>

@@ -44,7 +44,7 @@ export const PRESS_EN = {
   skinYields: 'Shell first yields',
   beyond: '{{text}}\u00a0*',
   beyondNote:
-    '* Beyond the end of the line: calculated as if the part stayed linear. The real part gives way at another force.',
+    '* Beyond the dot: calculated as if the part stayed linear. The real part gives way at another force.',
   hundredth: '1\u00a0% of struts have yielded',
   firstBuckling: 'First strut buckles',
   strainLimit: 'At 5\u00a0% compression',
@@ -57,14 +57,14 @@ export const PRESS_EN = {
   sentencePicked: '{{force}}\u00a0N moves the load by {{travel}}\u00a0mm.',
   line: { label: 'Force–travel curve: a straight line up to {{force}} at {{travel}}' },
   end: {
-    yield: 'The line ends where the first strut yields. Beyond it, a real part no longer follows the line.',
-    skin: 'The line ends where the shell first yields. Beyond it, a real part no longer follows the line.',
-    wall: 'The line ends where the wall first yields. Beyond it, a real part no longer follows the line. A thin wall may buckle sooner, which is not computed.',
+    yield: 'The first strut yields at the dot. Beyond the dot the line is only a guide.',
+    skin: 'The shell first yields at the dot. Beyond the dot the line is only a guide.',
+    wall: 'The wall first yields at the dot. Beyond the dot the line is only a guide. A thin wall may buckle sooner, which is not computed.',
     bottom:
-      'The line ends where the solid bottom first yields. Beyond it, a real part no longer follows the line. A thin wall may buckle sooner, which is not computed.',
-    buckling:
-      'The line ends where the first strut buckles. Beyond it, a real part no longer follows the line.',
-    strain: 'The line ends at 5\u00a0% of the height. Beyond it, small-deformation theory does not hold.',
+      'The solid bottom first yields at the dot. Beyond the dot the line is only a guide. A thin wall may buckle sooner, which is not computed.',
+    buckling: 'The first strut buckles at the dot. Beyond the dot the line is only a guide.',
+    strain:
+      'The dot is at 5\u00a0% of the height. Beyond the dot the line is only a guide: small-deformation theory does not hold there.',
   },
   legend: {
     whole: '100\u00a0%: {{end}}',
