@@ -19,6 +19,8 @@ export interface UnitCandidate {
   extentMm: [number, number, number];
   /** True if a comment in the file names the unit. */
   isNamed?: true;
+  /** True if the model, too large as it lies, fits when turned. */
+  canTurn?: true;
 }
 
 /**

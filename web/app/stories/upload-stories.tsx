@@ -150,7 +150,7 @@ export const UPLOAD_STORIES: Stories = {
     { unit: 'mm', factorMm: 1, extentMm: [8.4, 3.2, 2.05] },
   ]),
   'upload-units-large': units([
-    { unit: 'mm', factorMm: 1, extentMm: [414, 114.2, 71] },
+    { unit: 'mm', factorMm: 1, extentMm: [414, 114.2, 71], canTurn: true },
     { unit: 'cm', factorMm: 0.1, extentMm: [41.4, 11.42, 7.1] },
     { unit: 'inch', factorMm: 1 / 25.4, extentMm: [16.3, 4.496, 2.795] },
   ]),

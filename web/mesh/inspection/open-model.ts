@@ -98,7 +98,7 @@ export async function openModel(
 function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | undefined): UnitCandidate[] {
   if (units.length === 0 || extentMm === undefined) return [];
   const asRead: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm };
-  const all = turn === undefined ? [...units, asRead] : [asRead, ...units];
+  const all = turn === undefined ? [...units, asRead] : [{ ...asRead, canTurn: true as const }, ...units];
   const isHinted = ({ factorMm }: UnitCandidate) => factorMm === hintMm;
   const named = all.filter(isHinted).map((one): UnitCandidate => ({ ...one, isNamed: true }));
   return [...named, ...all.filter((one) => !isHinted(one))];

@@ -46,10 +46,11 @@ export const UPLOAD_CN: TextsLike<typeof UPLOAD_EN> = {
   unitsLarge: '文件未注明单位，按毫米计算模型会非常大。请选择模型应有的尺寸。',
   unitsNamed: '文件的注释注明单位为{{unit}}。请选择模型应有的尺寸。',
   unit: { mm: '毫米', cm: '厘米', inch: '英寸', foot: '英尺', m: '米' },
-  unitTwice: '若被重复换算：÷ {{factor}}',
+  unitTwice: '数值已是毫米，却又多乘了一次 {{factor}}',
   unitLikely: '最可能',
   unitNamed: '文件注明',
-  unitTooLarge: '按当前方向过大',
+  unitTooLarge: '过大',
+  unitTurn: '按当前方向过大',
   unitSmall: '某一边小于 5\u00a0mm',
   turnTitle: '模型需要旋转才能放下',
   turnLead:

@@ -44,10 +44,11 @@ export const UPLOAD_EN = {
   unitsLarge: 'The file has no unit, and in millimetres the model would be very large. Choose its real size.',
   unitsNamed: 'A comment in the file names its unit: {{unit}}. Choose the real size of the model.',
   unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', foot: 'Feet', m: 'Metres' },
-  unitTwice: 'if converted twice: ÷ {{factor}}',
+  unitTwice: 'already in millimetres, scaled by {{factor}} once too often',
   unitLikely: 'Likely',
   unitNamed: 'Named in the file',
-  unitTooLarge: 'too large in this orientation',
+  unitTooLarge: 'too large',
+  unitTurn: 'too large in this orientation',
   unitSmall: 'below 5\u00a0mm on one side',
   turnTitle: 'Rotate the model to make it fit',
   turnLead:

@@ -60,10 +60,10 @@ interface RowProps {
 
 function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
   const { t } = useTranslation();
-  const { unit, factorMm, extentMm } = candidate;
+  const { unit, factorMm, extentMm, canTurn } = candidate;
   const notes: string[] = [];
   if (factorMm < 1) notes.push(t('upload.unitTwice', { factor: Number((1 / factorMm).toFixed(1)) }));
-  if (!fitsLargestBox(extentMm)) notes.push(t('upload.unitTooLarge'));
+  if (!fitsLargestBox(extentMm)) notes.push(t(canTurn ? 'upload.unitTurn' : 'upload.unitTooLarge'));
   else if (Math.min(...extentMm) < UPLOAD_SMALL_EXTENT_MM) notes.push(t('upload.unitSmall'));
   return (
     <ChoiceRow name="upload-unit" value={unit} checked={checked} onChoose={onChoose} testId={`unit-${unit}`}>
