@@ -56,7 +56,8 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     print: '打印或保存为 PDF',
     back: '返回结果',
     turn: '拖动图像以选择打印的视角。',
-    noPress: '此报告没有压缩测试。请在“测试”中运行一次，再从那里打开报告。',
+    noPress:
+      '此报告没有压缩测试。在浏览器中运行的测试只保留在该标签页中：请在“测试”中运行一次，再从那里打开报告。',
     units: '单位',
     system: { metric: 'mm · g · N', imperial: 'in · oz · lbf' },
     part: '零件 {{extents}}',

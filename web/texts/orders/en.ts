@@ -53,7 +53,8 @@ export const ORDERS_EN = {
     print: 'Print or save as PDF',
     back: 'Back to the result',
     turn: 'Drag the picture to choose the view that is printed.',
-    noPress: 'This report has no press test. Run one under Test, then open the report from there.',
+    noPress:
+      'This report has no press test. A test run in the browser stays in its tab: run one under Test, then open the report from there.',
     units: 'Units',
     system: { metric: 'mm · g · N', imperial: 'in · oz · lbf' },
     part: 'Part {{extents}}',

@@ -31,8 +31,8 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     'not-ready_other': '不含 {{count}} 个文件：尚未完成',
   },
   total: '合计（{{currency}}）',
-  once: '支付一次，半年内可多次下载。',
-  reminder: '付款前请确认晶格：付款后无法修改晶格；若在款项到账前更改晶格，该文件的款项将原路退回。',
+  once: '支付一次，可多次下载。付费文件保留半年。',
+  reminder: '付款前请确认晶格，付款后无法修改。',
   list: {
     lead: '您的付款记录，最新的在前。联系我们时请提供订单号。',
     empty: '暂无付款记录。',

@@ -29,9 +29,8 @@ export const PAY_EN = {
     'not-ready_other': 'Left out: {{count}} that are not finished',
   },
   total: 'Total ({{currency}})',
-  once: 'You pay once and can download as often as you like, for half a year.',
-  reminder:
-    'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the price of its file.',
+  once: 'You pay once and can download as often as you like. Paid files stay for half a year.',
+  reminder: 'Check the lattice before you pay. It cannot be changed afterwards.',
   list: {
     lead: 'Your payments, newest first. Quote the order number when you write to us.',
     empty: 'No payments yet.',
