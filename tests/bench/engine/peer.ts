@@ -43,11 +43,9 @@ function shellOf(kernel: ManifoldToplevel, model: Mesh, inner: Mesh, spec: Latti
 }
 
 /**
- * Edge length of the peer's mesh as a share of the cell, and the tolerance of its vertices, mm. In the
- * bench's gyroid of 10 mm that is 1 mm: 2.21 million triangles at most 0.07 mm off the true sheet, compared
- * with our 2.04 million within 0.04 mm. At 0.7 mm the peer reaches 0.04 mm too, with 3.6 million; at 0.5 mm
- * it runs out of memory. Without the tolerance of vertices the sheet is 8 % too light, because the field has
- * a crease in its middle.
+ * Edge length of the peer's mesh as a share of the cell, and the tolerance of its vertices, mm. In the bench's gyroid that
+ * is 2.21 million triangles at most 0.07 mm off the true sheet, compared with our 2.04 million within 0.04 mm. Without
+ * the tolerance of vertices the sheet is 8 % too light, because the field has a crease in its middle.
  */
 const EDGE_SHARE = 0.1;
 const CORNER_MM = 0.02;

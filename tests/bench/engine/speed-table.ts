@@ -16,9 +16,6 @@ function meanRatios(rows: readonly Raced[]): { wall: number; cpu: number; count:
   return { wall: mean(0), cpu: mean(1), count: raced.length };
 }
 
-const SPEED_HEAD =
-  '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Than native Manifold, by a factor | Peak MB |';
-
 export function speedRow({ title, ours, peer, peerFails, native, triangles, peakMb }: Raced): string {
   const seconds = ([wall, cpu]: readonly [number, number]) => `${wall.toFixed(2)} (${cpu.toFixed(2)})`;
   const ratio = peer ? `${(peer[0] / ours[0]).toFixed(1)} (${(peer[1] / ours[1]).toFixed(1)})` : '-';
@@ -32,7 +29,7 @@ export function speedTable(rows: readonly Raced[], runs: number): string {
   const load = loadavg()[0]!.toFixed(1);
   const faster = `${wall.toFixed(1)} times as fast (${cpu.toFixed(1)} by the processor)`;
   return [
-    SPEED_HEAD,
+    '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Than native Manifold, by a factor | Peak MB |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(speedRow),
     '',

@@ -14,7 +14,6 @@ const MEMORY_CAP_MB = 1024;
  */
 export async function run(options: readonly string[]): Promise<void> {
   const [files = String(FILES), first = '1', threads = '2', kind] = options;
-  const meshesOnly = kind === 'meshes';
   const startedMs = performance.now();
   const count = Number(threads);
   const last = Number(first) + Number(files) - 1;
@@ -22,7 +21,7 @@ export async function run(options: readonly string[]): Promise<void> {
     first: Number(first) + k,
     last,
     step: count,
-    meshesOnly,
+    meshesOnly: kind === 'meshes',
     board: new SharedArrayBuffer(12),
   }));
   const answers = await Promise.all(parts.map(runPart));
