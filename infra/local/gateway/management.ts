@@ -1,21 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import type { Accounts } from '../identity/accounts.ts';
+import { AwsJsonError } from '../net/aws-json-error.ts';
 import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import { SOCKET_MESSAGE_MAX_BYTES, type SocketApi } from './socket-api.ts';
-
-/** A refusal; SDKs read the type from a header. */
-class ManagementError extends Error {
-  readonly status: number;
-  readonly type: string;
-  constructor(status: number, type: string) {
-    super(type);
-    this.status = status;
-    this.type = type;
-  }
-}
 
 /**
  * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection and close
@@ -49,18 +39,18 @@ async function answer(
   const { pathname } = new URL(request.url ?? '/', 'http://management');
   const match = /^\/([^/]+)\/(?:@|%40)connections\/(.+)$/.exec(pathname);
   if (api === undefined || match === null || match[1] !== api.stage)
-    throw new ManagementError(404, 'NotFoundException');
+    throw refusalOf(404, 'NotFoundException');
   const resource = arn('execute-api', `${api.apiId}/${api.stage}/${request.method}/@connections/${match[2]}`);
   const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!accounts.may(key, { action: 'execute-api:ManageConnections', resourceArn: resource })) {
-    throw new ManagementError(403, 'ForbiddenException');
+    throw refusalOf(403, 'ForbiddenException');
   }
   const body = await readBody(request, SOCKET_MESSAGE_MAX_BYTES).catch((error: unknown) => {
-    throw error instanceof BodyTooLarge ? new ManagementError(413, 'PayloadTooLargeException') : error;
+    throw error instanceof BodyTooLarge ? refusalOf(413, 'PayloadTooLargeException') : error;
   });
   const open = api.open.get(decodeURIComponent(match[2]!));
   if (open === undefined || open.readyState !== open.OPEN || faults.strikes('goneSockets')) {
-    throw new ManagementError(410, 'GoneException');
+    throw refusalOf(410, 'GoneException');
   }
   if (request.method === 'POST') {
     await new Promise<void>((resolve) => open.send(body.toString('utf8'), () => resolve()));
@@ -72,8 +62,11 @@ async function answer(
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const known =
-    error instanceof ManagementError ? error : new ManagementError(500, 'InternalServerException');
+  const known = error instanceof AwsJsonError ? error : refusalOf(500, 'InternalServerException');
   response.writeHead(known.status, { 'content-type': 'application/json', 'x-amzn-errortype': known.type });
   response.end(JSON.stringify({ message: known.type }));
+}
+
+function refusalOf(status: number, type: string): AwsJsonError {
+  return new AwsJsonError(type, type, { status });
 }

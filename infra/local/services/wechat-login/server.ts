@@ -1,29 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from '../../net/read-body.ts';
+import { WechatCodes } from '../../net/wechat-codes.ts';
 
 /** The stand-in's app; not a secret. */
 export const WECHAT_APP = { appId: 'wx0000000000000002', appSecret: 'local-wechat-secret' } as const;
 
-/** Lifetime of a code, milliseconds (WeChat: 5 minutes). */
-const CODE_MS = 5 * 60_000;
 const REQUEST_MAX_BYTES = 16 * 1024;
 /** People who can scan here. */
 const PEOPLE = ['wang', 'li'] as const;
 
-interface Issued {
-  person: string;
-  untilMs: number;
-}
-
 /** WeChat's website sign-in: a page to "scan" on, and the code exchange, for the site's domain. */
 export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.now): Server {
-  const codes = new Map<string, Issued>();
+  const codes = new WechatCodes(WECHAT_APP, nowMs);
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://wechat');
-    const call = { request, response, url, codes, nowMs: nowMs() };
-    const done = url.pathname === '/sns/oauth2/access_token' ? exchange(call) : scan(call, siteUrl);
-    done.catch(() => answer(response, 400, { type: 'text/plain', body: 'bad request' }));
+    if (url.pathname === '/sns/oauth2/access_token') {
+      const body = JSON.stringify(codes.exchange(url.searchParams));
+      return answer(response, 200, { type: 'application/json', body });
+    }
+    scan({ request, response, url, codes }, siteUrl).catch(() =>
+      answer(response, 400, { type: 'text/plain', body: 'bad request' }),
+    );
   });
 }
 
@@ -31,11 +28,10 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   url: URL;
-  codes: Map<string, Issued>;
-  nowMs: number;
+  codes: WechatCodes;
 }
 
-async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: string): Promise<void> {
+async function scan({ request, response, url, codes }: Call, siteUrl: string): Promise<void> {
   const query = url.searchParams;
   const back = query.get('redirect_uri') ?? '';
   const known =
@@ -56,30 +52,12 @@ async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: str
   const target = new URL(back);
   const person = form.get('person') ?? '';
   if (PEOPLE.some((name) => name === person)) {
-    const code = randomBytes(16).toString('hex');
-    codes.set(code, { person, untilMs: nowMs + CODE_MS });
-    target.searchParams.set('code', code);
+    const found = { openid: `openid-${person}`, unionid: `unionid-${person}`, scope: 'snsapi_login' };
+    target.searchParams.set('code', codes.issue(found));
   }
   target.searchParams.set('state', query.get('state') ?? '');
   response.writeHead(302, { location: target.href });
   response.end();
-}
-
-/** Exchanges a code, once, for its app. Refusals have status 200 and a number, as with WeChat. */
-async function exchange({ response, url, codes, nowMs }: Call): Promise<void> {
-  const query = url.searchParams;
-  const refuse = (errcode: number) =>
-    answer(response, 200, { type: 'application/json', body: JSON.stringify({ errcode }) });
-  if (query.get('appid') !== WECHAT_APP.appId) return refuse(40013);
-  if (query.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);
-  if (query.get('grant_type') !== 'authorization_code') return refuse(40002);
-  const code = query.get('code') ?? '';
-  const issued = codes.get(code);
-  codes.delete(code);
-  if (issued === undefined || issued.untilMs <= nowMs) return refuse(40029);
-  const { person } = issued;
-  const found = { openid: `openid-${person}`, unionid: `unionid-${person}`, scope: 'snsapi_login' };
-  answer(response, 200, { type: 'application/json', body: JSON.stringify(found) });
 }
 
 function answer(
