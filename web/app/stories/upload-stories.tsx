@@ -116,7 +116,7 @@ export const UPLOAD_STORIES: Stories = {
     }),
     act: () => press('fly-self-intersecting'),
   },
-  'upload-range': refused({ faults: [modelFault('box-too-large')], answered: ['units'] }),
+  'upload-range': refused({ faults: [modelFault('box-too-large')], answered: ['units'], scaleFactor: 0.796 }),
   'upload-small': repairs({ scaleFactor: 2, faults: [modelFault('small')] }),
   'upload-slicer-project': repairs({
     fileName: 'bracket.3mf',

@@ -23,6 +23,7 @@ export function FaultsDialog({ view, onAnother, early = false }: Props) {
   const outOfRange = isOutOfRange(view.faults);
   const refusing = view.faults.filter((fault) => fault.severity === 'refuse').length;
   const before = view.read?.before ?? null;
+  const { scaleFactor: factor } = view;
   const flight = useFaultFlight(before?.marks ?? NO_MARKS);
   return (
     <ModelDialog
@@ -54,6 +55,15 @@ export function FaultsDialog({ view, onAnother, early = false }: Props) {
     >
       <Text>{outOfRange ? t('upload.range') : t('upload.faultsLead', { count: refusing })}</Text>
       <FaultList faults={view.faults} flight={before === null ? null : flight} />
+      {factor !== null && (
+        <Button
+          look="quiet"
+          onClick={() => void uploadFlow.remedy({ scale: factor })}
+          data-testid="scale-to-fit"
+        >
+          {t('upload.scaleToFit', { factor })}
+        </Button>
+      )}
       {view.read?.canWrap === true && <WrapOffer />}
     </ModelDialog>
   );
@@ -70,7 +80,7 @@ function WrapOffer() {
         </Text>
         <Text textStyle="sm">{t('upload.wrapLead')}</Text>
       </Box>
-      <Button look="quiet" onClick={() => void uploadFlow.wrap()} data-testid="wrap">
+      <Button look="quiet" onClick={() => void uploadFlow.remedy({ isWrapped: true })} data-testid="wrap">
         {t('upload.wrapGo')}
       </Button>
     </Stack>

@@ -45,7 +45,7 @@ export function ModelDialog(props: Props) {
       testId={testId}
       footer={
         <>
-          {(answered.length > 0 || choices.isWrapped) && (
+          {(answered.length > 0 || choices.isWrapped || choices.scale !== 1) && (
             <DialogButton me={{ md: 'auto' }} onClick={uploadFlow.back} data-testid="upload-back">
               {t('app.back')}
             </DialogButton>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
 import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
-import { recentre, scaleUpFactor } from './recentre.ts';
+import { recentre, scaleToBox, scaleUpFactor } from './recentre.ts';
 
 const coordinate = fc.float({ min: -200, max: 200, noNaN: true });
 const tetrahedron: fc.Arbitrary<Mesh> = fc
@@ -38,5 +39,15 @@ describe('recentring', () => {
   it('gives the smallest integer factor that reaches the wanted size', () => {
     expect(scaleUpFactor([1.2, 30, 8], 5)).toBe(5);
     expect(scaleUpFactor([5, 5, 5], 5)).toBe(1);
+  });
+
+  it('gives a factor that fits the box, at most one per cent below the largest', () => {
+    const side = fc.double({ min: 260, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(side, side, side, (...extentMm) => {
+        const scaled = (more: number) => extentMm.map((mm) => more * scaleToBox(extentMm) * mm);
+        expect([fitsLargestBox(scaled(1)), fitsLargestBox(scaled(1.011))]).toEqual([true, false]);
+      }),
+    );
   });
 });

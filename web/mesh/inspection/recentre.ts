@@ -1,4 +1,5 @@
 import { type ModelMesh, moveModel } from '../../../core/formats/stl/body-appendix.ts';
+import { UPLOAD_MAX_EXTENTS_MM } from '../../../core/rules/model/upload-limits.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 
@@ -23,4 +24,12 @@ export function recentre(mesh: ModelMesh, scale = 1): ModelMesh {
 /** Smallest integer factor to a smallest extent of `wantedMm` (docs/specification.md#validation). */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
   return Math.ceil(wantedMm / Math.min(...extentMm));
+}
+
+/** Factor of three digits with which a model fits the printers' box, turned by right angles at most. */
+export function scaleToBox(extentMm: Point): number {
+  const sides = [...extentMm].sort((a, b) => b - a);
+  const largest = Math.min(...UPLOAD_MAX_EXTENTS_MM.map((limitMm, axis) => limitMm / sides[axis]!));
+  // Rounding adds less than half a per cent.
+  return Number((0.995 * largest).toPrecision(3));
 }

@@ -39,6 +39,7 @@ export const UPLOAD_CN: TextsLike<typeof UPLOAD_EN> = {
   goOnAnyway: '继续',
   another: '选择其他文件',
   scaleUp: '放大 {{factor}} 倍',
+  scaleToFit: '缩小以适配（× {{factor}}）',
   modelsTitle: '要打开哪个模型？',
   modelsLead: '压缩包中有 {{count}} 个模型。如需打开其他模型，请再次上传。',
   unitsTitle: '文件使用哪种单位？',

@@ -37,6 +37,7 @@ export const UPLOAD_EN = {
   goOnAnyway: 'Continue',
   another: 'Choose another file',
   scaleUp: 'Scale up × {{factor}}',
+  scaleToFit: 'Scale to fit × {{factor}}',
   modelsTitle: 'Which model do you want to open?',
   modelsLead: 'The archive contains {{count}} models. Upload it again to open another one.',
   unitsTitle: 'Which unit is the file in?',

@@ -58,8 +58,8 @@ export interface UploadFlow {
   choose(choices: Partial<UploadChoices>, unit?: LengthUnit): void;
   /** Answers the question that is shown. `choices` are those it decides. */
   answer(choices?: Partial<UploadChoices>, unit?: LengthUnit): Promise<void>;
-  /** Rebuilds the surface of a model that cannot be repaired, and asks for consent. */
-  wrap(): Promise<void>;
+  /** Inspects a refused model again with another size or a rebuilt surface. */
+  remedy(choices: Partial<UploadChoices>): Promise<void>;
   /** Returns to the question before; its answer is still chosen there. */
   back(): void;
   /** Continues after a failure from the step that failed. */

@@ -21,8 +21,8 @@ export class StudioUploadFlow implements UploadFlow {
   #key: string | null = null;
   /** Step to return to when the work after an answer is stopped; null while the file is read first. */
   #asked: UploadQuestion | 'refused' | null = null;
-  /** Refusal of a model whose surface is rebuilt. */
-  #refusal: Pick<UploadView, 'read' | 'faults'> | null = null;
+  /** Refusal of a model that was changed since. */
+  #refusal: Pick<UploadView, 'read' | 'faults' | 'choices' | 'scaleFactor'> | null = null;
   /** Answers for the last file, for the case that it is chosen again. */
   #remembered: { key: string; choices: UploadChoices; unit: LengthUnit | null } | null = null;
 
@@ -56,17 +56,18 @@ export class StudioUploadFlow implements UploadFlow {
     return await this.#runGuarded(this.#key === null ? this.#goOn : this.#send);
   };
 
-  wrap = async (): Promise<void> => {
-    if (this.#view.step !== 'refused') return;
+  remedy = async (choices: Partial<UploadChoices>): Promise<void> => {
+    const { step, read, faults, choices: refused, scaleFactor } = this.#view;
+    if (step !== 'refused') return;
     this.#asked = 'refused';
-    this.#refusal = { read: this.#view.read, faults: this.#view.faults };
-    this.choose({ isWrapped: true });
+    this.#refusal = { read, faults, choices: refused, scaleFactor };
+    this.choose(choices);
     await this.#runGuarded(this.#read);
   };
 
   back = (): void => {
     const last = this.#view.answered.at(-1);
-    if (this.#view.choices.isWrapped) this.#unwrap();
+    if (this.#refusal !== null) this.#refuseAgain();
     else if (last !== undefined) this.#askAgain(last);
   };
 
@@ -89,7 +90,7 @@ export class StudioUploadFlow implements UploadFlow {
     this.#abort.abort(new DOMException('the work was stopped', 'AbortError'));
     this.#abort = new AbortController();
     this.#key = null;
-    if (this.#asked === 'refused') this.#unwrap();
+    if (this.#asked === 'refused') this.#refuseAgain();
     else this.#askAgain(this.#asked);
   };
 
@@ -192,11 +193,11 @@ export class StudioUploadFlow implements UploadFlow {
     return this.#view.answered.filter((one) => one !== question);
   }
 
-  /** Shows the refusal again, without the rebuilt surface. */
-  #unwrap(): void {
+  /** Shows the refusal again, of the model without the remedy. */
+  #refuseAgain(): void {
     this.#inspected = null;
-    this.choose({ isWrapped: false });
     this.#view.answered = this.#withoutAnswer('repairs');
     this.#ask('refused', this.#refusal!);
+    this.#refusal = null;
   }
 }

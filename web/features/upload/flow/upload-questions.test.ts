@@ -123,7 +123,7 @@ describe('the questions of an upload', () => {
     expect([view.step, view.unit]).toEqual(['bodies', 'inch']);
     expect(inspect).toHaveBeenCalledTimes(2);
     await flow.answer({ leftOut: [1] });
-    await Promise.all([flow.answer(), flow.answer(), flow.wrap()]);
+    await Promise.all([flow.answer(), flow.answer(), flow.remedy({ isWrapped: true })]);
     expect(ports.register).toHaveBeenCalledOnce();
   });
 
@@ -217,6 +217,21 @@ describe('the questions of an upload', () => {
   });
 });
 
+it('offers a model of any format that is too large a scale that fits, under the name that the user knows', async () => {
+  const inspect = async (_file: File, { scale }: UploadChoices): Promise<InspectedFile> =>
+    scale === 1 ? { ...inspection('box-too-large'), extentMm: [500, 20, 30] } : inspection('flipped');
+  const { view, ports, flow } = flowWith({ inspect });
+  await flow.start(new File(['bytes'], 'part.step'));
+  expect([view.step, view.fileName, view.scaleFactor]).toEqual(['refused', 'part.step', 0.796]);
+  await flow.remedy({ scale: 0.796 });
+  expect(view.step).toBe('repairs');
+  flow.back();
+  expect([view.step, view.choices.scale, view.scaleFactor]).toEqual(['refused', 1, 0.796]);
+  await flow.remedy({ scale: 0.796 });
+  await flow.answer();
+  expect(ports.ready).toHaveBeenCalledOnce();
+});
+
 describe('a surface that is rebuilt', () => {
   const wrappable: UploadPorts['inspect'] = async (_file, { isWrapped }) =>
     isWrapped ? found({}, 'flipped') : found({ canWrap: true }, 'open');
@@ -225,7 +240,7 @@ describe('a surface that is rebuilt', () => {
     const { view, ports, flow } = flowWith({ inspect: wrappable });
     await flow.start(file);
     expect([view.step, view.read!.canWrap]).toEqual(['refused', true]);
-    await flow.wrap();
+    await flow.remedy({ isWrapped: true });
     expect(view.step).toBe('repairs');
     await flow.answer();
     expect(ports.ready).toHaveBeenCalledOnce();
@@ -234,14 +249,14 @@ describe('a surface that is rebuilt', () => {
   it('returns to the refusal by Back and when stopped', async () => {
     const { view, flow } = flowWith({ inspect: wrappable });
     await flow.start(file);
-    await flow.wrap();
+    await flow.remedy({ isWrapped: true });
     flow.back();
     expect([view.step, view.faults.map(({ code }) => code), view.choices.isWrapped]).toEqual([
       'refused',
       ['open'],
       false,
     ]);
-    void flow.wrap();
+    void flow.remedy({ isWrapped: true });
     flow.stop();
     expect([view.step, view.read!.canWrap]).toEqual(['refused', true]);
   });

@@ -1,9 +1,11 @@
 import { ref } from 'valtio';
 import { ApiError } from '../../../../core/contract/client.ts';
-import type { ModelFault } from '../../../../core/rules/model/faults.ts';
+import type { ModelFault, ModelFaultCode } from '../../../../core/rules/model/faults.ts';
 import { UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
-import { scaleUpFactor } from '../../../mesh/inspection/recentre.ts';
+import { DEPENDENT_FAULTS, isOnly } from '../../../mesh/inspection/dependent-faults.ts';
+import { scaleToBox, scaleUpFactor } from '../../../mesh/inspection/recentre.ts';
 import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
@@ -37,7 +39,7 @@ export async function inspectSource(
   Object.assign(view, { step: 'reading', phase: 'reading', share: null });
   const onParsed = (model: ParsedModel) => {
     if (signal.aborted) return;
-    ports.showUnsaved(model);
+    ports.showUnsaved({ ...model, fileName: knownName(view, model) });
     view.shown = true;
   };
   const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
@@ -48,16 +50,25 @@ export async function inspectSource(
   return signal.aborted ? null : found;
 }
 
-/** Shows the result of an inspection, and offers a larger scale for a small model. */
+/** Name that the user knows: of the file, also after its conversion to STL, or of an archive's entry. */
+function knownName(view: UploadView, { fileName }: { fileName: string }): string {
+  const withoutType = (name: string) => name.replace(/\.[^.]+$/, '');
+  return withoutType(fileName) === withoutType(view.fileName) ? view.fileName : fileName;
+}
+
+/** Shows the result of an inspection, and offers a scale for a model that only its size excludes. */
 export function showFound(view: UploadView, found: InspectedFile, sized: boolean): void {
   if (found.read !== null) view.read = ref(found.read);
-  const { fileName, faults, extentMm } = found;
-  const isSmall = !sized && faults.some(({ code }) => code === 'small');
-  const scaleFactor =
-    isSmall && extentMm !== null && view.choices.scale === 1
-      ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM)
-      : null;
-  Object.assign(view, { fileName, faults, extentMm, scaleFactor });
+  const { faults, extentMm } = found;
+  const isAsRead = !sized && view.choices.scale === 1;
+  const scaleFactor = isAsRead && extentMm !== null ? offeredScale(faults, extentMm) : null;
+  Object.assign(view, { fileName: knownName(view, found), faults, extentMm, scaleFactor });
+}
+
+function offeredScale(faults: readonly ModelFault[], extentMm: Point): number | null {
+  const has = (wanted: ModelFaultCode) => faults.some(({ code }) => code === wanted);
+  if (has('small')) return scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM);
+  return has('box-too-large') && isOnly(faults, DEPENDENT_FAULTS) ? scaleToBox(extentMm) : null;
 }
 
 /** Sends a model to the file store. Returns its key, or null if it was aborted. */

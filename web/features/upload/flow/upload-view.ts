@@ -32,7 +32,7 @@ export interface UploadView {
   unit: LengthUnit | null;
   /** Questions that were answered, in order: the way back. */
   answered: readonly UploadQuestion[];
-  /** Integer factor that brings a small model to 5 mm; null if it is large enough. */
+  /** Integer factor that brings a small model to 5 mm, or one below 1 that fits the printers' box; null if neither helps. */
   scaleFactor: number | null;
   /** Paths of the models of an archive to choose from; empty if there is nothing to ask. */
   models: readonly string[];
