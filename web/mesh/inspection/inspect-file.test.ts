@@ -187,6 +187,7 @@ describe('choices for a file', () => {
     const inspection = new FileInspection(blobOf(encodeStl(box([410, 40, 40]))), 'long.stl');
     const asRead = await inspection.settle(AS_READ);
     expect([asRead.accepted, asRead.canTurn, codes(asRead)]).toEqual([false, true, ['box-too-large']]);
+    expect(asRead.read!.units[0]).toMatchObject({ unit: 'mm', canTurn: true });
     const turned = await inspection.settle({ ...AS_READ, isTurned: true });
     expect([turned.accepted, codes(turned)]).toEqual([true, []]);
     expect(Math.max(...turned.extentMm!)).toBeLessThanOrEqual(400);

@@ -31,7 +31,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     'not-ready_other': '不含 {{count}} 个文件：尚未完成',
   },
   total: '合计（{{currency}}）',
-  once: '支付一次，可多次下载。付费文件保留半年。',
+  once: '支付一次即可。付费文件保留半年，可多次下载。',
   reminder: '付款前请确认晶格，付款后无法修改。',
   list: {
     lead: '您的付款记录，最新的在前。联系我们时请提供订单号。',

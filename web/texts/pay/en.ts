@@ -29,7 +29,7 @@ export const PAY_EN = {
     'not-ready_other': 'Left out: {{count}} that are not finished',
   },
   total: 'Total ({{currency}})',
-  once: 'You pay once and can download as often as you like. Paid files stay for half a year.',
+  once: 'You pay once. Paid files stay for half a year, for any number of downloads.',
   reminder: 'Check the lattice before you pay. It cannot be changed afterwards.',
   list: {
     lead: 'Your payments, newest first. Quote the order number when you write to us.',

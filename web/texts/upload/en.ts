@@ -45,7 +45,7 @@ export const UPLOAD_EN = {
   unitsLarge: 'The file has no unit, and in millimetres the model would be very large. Choose its real size.',
   unitsNamed: 'A comment in the file names its unit: {{unit}}. Choose the real size of the model.',
   unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', foot: 'Feet', m: 'Metres' },
-  unitTwice: 'already in millimetres, scaled by {{factor}} once too often',
+  unitTwice: 'already in mm, scaled by {{factor}} once too often',
   unitLikely: 'Likely',
   unitNamed: 'Named in the file',
   unitTooLarge: 'too large',
