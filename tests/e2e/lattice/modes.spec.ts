@@ -146,7 +146,8 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await expect(studio.part('fields').getByRole('radio')).toHaveCount(5);
   await expect(studio.page.getByRole('radio', { name: '工业' })).toBeChecked();
   await studio.part('lattice-8').click();
-  await expect(studio.page.getByText('请先切割模型')).toBeVisible();
+  await expect(studio.part('estimate-time')).toHaveText('请先画出或选择切面。');
+  await expect(studio.part('toast').getByText('请先画出或选择切面')).toBeVisible();
 
   await studio.part('cut-axis').getByRole('radio', { name: 'Z' }).check({ force: true });
   await studio.part('lattice-8').click();

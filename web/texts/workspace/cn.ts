@@ -166,7 +166,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     uploadPicTips2: '请选择 PNG、JPG 或 JPEG 图片，不超过 2\u00a0M，尺寸不超过 1024 × 1024 像素。',
     pickFaces: '请选择渐变起始的面。',
     drawCutting: '请先在模型上画一条线。',
-    pleaseCut: '请先切割模型。',
+    pleaseCut: '请先画出或选择切面。',
     lastFailed: '上次生成失败',
     shellTitle: '带外壳生成？',
     shellText:

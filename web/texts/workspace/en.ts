@@ -175,7 +175,7 @@ export const WORKSPACE_EN = {
     uploadPicTips2: 'Choose a PNG, JPG or JPEG image of at most 2\u00a0M and 1024 × 1024 pixels.',
     pickFaces: 'Pick the faces from which the gradient runs.',
     drawCutting: 'Draw a line across the model first.',
-    pleaseCut: 'Cut the model first.',
+    pleaseCut: 'Draw or choose a cut first.',
     lastFailed: 'The last generation failed',
     shellTitle: 'Generate with a shell?',
     shellText:

@@ -13,8 +13,8 @@ import { Hint } from '../../../ui/hint.tsx';
 interface Props {
   /** True if there is nothing to generate. */
   off: boolean;
-  /** Without a model the upload is the next step, so the button is quiet. */
-  hasModel: boolean;
+  /** True while something else is the next step: the upload, the lattice or another choice. */
+  isQuiet: boolean;
   running: boolean;
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
@@ -25,7 +25,7 @@ interface Props {
 
 const QUIET = { background: 'var(--chakra-colors-bg-emphasized)', color: 'var(--chakra-colors-fg)' };
 
-export function GenerateButton({ off, hasModel, running, refusal, onGenerate, showsLines }: Props) {
+export function GenerateButton({ off, isQuiet, running, refusal, onGenerate, showsLines }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
   const prices = usePricesText(showsLines);
@@ -60,7 +60,7 @@ export function GenerateButton({ off, hasModel, running, refusal, onGenerate, sh
           opacity={refused ? 0.45 : undefined}
           cursor={refused ? 'not-allowed' : undefined}
           // Inline: a rule that appears with the model would cost a layout of the whole page.
-          style={hasModel ? undefined : QUIET}
+          style={isQuiet ? QUIET : undefined}
           loading={running}
           loadingText={t('workspace.panel.generating')}
           onClick={() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import type { PreviewFigures } from '../../../features/preview/preview-protocol.ts';
-import { sharperEstimate } from './sharper-estimate.ts';
+import { sharperEstimate, withoutCut } from './sharper-estimate.ts';
 
 const SERVER: Estimate = { seconds: 9, bytes: 5000, triangles: 100, tooLong: false, refusal: null };
 const FIGURES: PreviewFigures = {
@@ -35,4 +35,9 @@ it('keeps the server’s while the preview of these settings is awaited or missi
     { seconds: null, bytes: null, triangles: null, tooLong: false, refusal: 'no' },
   ])
     expect(sharperEstimate(no, { figures: FIGURES, busy: false })).toBe(no);
+});
+
+it('promises no file of two regions before their cut', () => {
+  const nothing = { ...SERVER, seconds: null, bytes: null, triangles: null };
+  expect(withoutCut(SERVER)).toEqual({ ...nothing, missing: 'cut' });
 });

@@ -10,6 +10,7 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../features/upload/flow/upload-view.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
+import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
 import { SAMPLE_FILES, sampleOrder } from '../../stories/sample-data.ts';
@@ -67,6 +68,14 @@ afterEach(() => {
 describe('Generate', () => {
   it('is on without an upload in progress', () => {
     expect(generateIsOff(panel)).toBe(false);
+  });
+
+  it('is the main button once nothing is missing: until a lattice is chosen that is the offer of one', () => {
+    const isQuiet = () => drawnActions(panel).button.includes('bg-emphasized');
+    expect(isQuiet()).toBe(true);
+    Object.assign(settings, { latticeId: 13, fieldId: 3 });
+    expect(isQuiet()).toBe(false);
+    Object.assign(settings, INITIAL_SETTINGS);
   });
 
   it('is off while a file is read, before it is shown', () => {

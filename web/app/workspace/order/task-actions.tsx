@@ -4,8 +4,10 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import { useGenerateProblem } from '../../../features/job/generate/use-generate-problem.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
@@ -13,7 +15,9 @@ import { ShareButton } from '../../../features/share/share-button.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOW_DESKTOP, LOW_PHONE } from '../../../lib/use-media-query.ts';
+import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
+import { hasNormal } from '../../../state/regions/region-entries.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -27,7 +31,7 @@ import { LayersEntry } from './layers-entry.tsx';
 import { PhoneDownloads } from './phone-downloads.tsx';
 import { ReportEntry } from './report-entry.tsx';
 import { ResultLine } from './result-line.tsx';
-import { sharperEstimate } from './sharper-estimate.ts';
+import { sharperEstimate, withoutCut } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
 
@@ -70,9 +74,12 @@ export function TaskActions(props: Props) {
   const { t } = useTranslation();
   const awaits = useStageAwaits();
   const seen = usePreviewState();
-  const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
   const hasModel = useStateOf(stage).model !== null;
+  const isQuiet = useGenerateProblem() !== null;
+  const { plane } = useStateOf(editTool);
+  const lacksCut = MODE_TRAITS[useStateOf(settings).mode].hasRegions && (plane === null || !hasNormal(plane));
+  const expected = lacksCut ? withoutCut(estimate) : sharperEstimate(estimate, seen);
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;
@@ -125,7 +132,7 @@ export function TaskActions(props: Props) {
   const generate = (
     <GenerateButton
       off={awaits || task.opening || isUnsaved || estimate.tooLong || estimate.refusal !== null}
-      hasModel={hasModel}
+      isQuiet={isQuiet}
       running={task.sending || task.running}
       refusal={refusal}
       onGenerate={task.generate}

@@ -4,11 +4,11 @@ import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { AREA_STARTS } from '../../../../core/catalogue/starts.ts';
 import { offeredArea } from '../../../features/lattice/edit/start-edits.ts';
 import type { Settings } from '../../../state/settings.ts';
-import { SmallButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { startLattice } from './start-lattice.ts';
 
-/** Chooses the lattice of the area for a model without one, fitted to the part, with one press. */
+/** Chooses the lattice of the area for a model without one, fitted to the part, with one press: the main button until then. */
 export function StartOffer({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -20,8 +20,9 @@ export function StartOffer({ now }: { now: Settings }) {
   };
   if (lattice === undefined) return null;
   return (
-    <SmallButton
-      // Inline: it comes with the model, which adds no style rule to the page.
+    <Button
+      // It comes with the model, which adds no style rule to the page: the size of Generate, and the rest inline.
+      size="xl"
       style={{ width: '100%' }}
       loading={busy}
       loadingText={t('workspace.fit.busy')}
@@ -30,6 +31,6 @@ export function StartOffer({ now }: { now: Settings }) {
       data-testid="start-offer"
     >
       {t('workspace.fit.start', { lattice: t(`start.lattice.${lattice.cell}`) })}
-    </SmallButton>
+    </Button>
   );
 }

@@ -10,6 +10,7 @@ const NOT_YET = {
   picture: 'modes.picture.missing',
   faces: 'workspace.generate.pickFaces',
   lattice: 'workspace.panel.noEstimate',
+  cut: 'workspace.generate.pleaseCut',
 } as const;
 
 /** The file itself differs by up to an eighth. */

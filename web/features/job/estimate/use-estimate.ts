@@ -16,7 +16,7 @@ export interface Estimate {
   /** Text of another refusal by the server. */
   refusal: string | null;
   /** What to choose first. */
-  missing?: ReturnType<typeof missingOf>;
+  missing?: ReturnType<typeof missingOf> | 'cut';
   /** True while an answer is on its way. */
   busy?: boolean;
 }
