@@ -19,7 +19,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   },
   leftOut: {
     gradient: '渐变不支持外壳和实心底部，已设置的内容会保留，切回均匀后继续生效。',
-    regions: '双区不支持外壳、实心底部、实心面和实心体，已设置的内容会保留，切回其他模式后继续生效。',
+    regions: '双区不支持外壳和实心底部，已设置的内容会保留，切回均匀后继续生效。',
   },
   cells: {
     title: '晶格排列',
@@ -191,7 +191,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   },
   cut: {
     title: '切割',
-    none: '在模型上画一条线，或用数值设置切面。',
+    none: '在模型上画一条线，或选择与切面垂直的坐标轴。',
     drawing: '请在模型上拖出一条线。',
     stopDrawing: '停止绘制',
     draw: '在模型上绘制',

@@ -16,8 +16,7 @@ export const MODES_EN = {
   },
   leftOut: {
     gradient: 'A gradient has no shell and no solid bottom. What you set is kept for Uniform.',
-    regions:
-      'Two regions have no shell, solid bottom, solid faces or solid bodies. What you set is kept for the other modes.',
+    regions: 'Two regions have no shell and no solid bottom. What you set is kept for Uniform.',
   },
   cells: {
     title: 'Cells',
@@ -198,7 +197,7 @@ export const MODES_EN = {
   },
   cut: {
     title: 'Cut',
-    none: 'Draw a line across the model, or enter the position of the cut.',
+    none: 'Draw a line across the model, or choose the axis that the cut crosses.',
     drawing: 'Drag a line across the model.',
     stopDrawing: 'Stop drawing',
     draw: 'Draw on the model',

@@ -72,8 +72,7 @@ const Chips = memoByValue(function Chips(props: Props<string>) {
             fontWeight="medium"
             textAlign="center"
             lineHeight="1.25"
-            // Until something is chosen each looks like the button that it is.
-            {...(value === null ? { bg: 'bg.panel', color: 'fg' } : { color: 'fg.muted' })}
+            color={value === null ? 'fg' : 'fg.muted'}
             cursor={off ? 'not-allowed' : 'pointer'}
             opacity={off ? 0.55 : 1}
             transition="background 0.15s, color 0.15s"

@@ -10,6 +10,20 @@ showNoticesBy((type, title, { shownMs, action }) => {
   toaster.create({ type, title, duration: shownMs, ...(action && { action }) });
 });
 
+/** Every kind: the sign has the colour. */
+const SURFACE = {
+  '&[data-type]': {
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    '--toast-trigger-bg': 'colors.bg.muted',
+    '--toast-border-color': 'colors.border.emphasized',
+  },
+};
+const SIGNS: Record<string, string> = {
+  ...{ success: 'green.fg', warning: 'orange.fg', error: 'red.fg', info: 'fg.muted' },
+};
+
 export function Toasts() {
   const { t } = useTranslation();
   return (
@@ -20,10 +34,11 @@ export function Toasts() {
             width={{ base: 'full', md: 'sm' }}
             maxW={{ md: 'calc(100vw - var(--toasts-start) - var(--toasts-end))' }}
             rounded="l3"
+            css={SURFACE}
             data-testid="toast"
           >
             <FollowPage id={toast.id} asks={toast.type === 'warning'} />
-            <Toast.Indicator />
+            <Toast.Indicator color={SIGNS[toast.type ?? 'info'] ?? SIGNS.info} />
             <Stack gap="1" flex="1">
               <Toast.Title>{toast.title}</Toast.Title>
               {toast.description !== undefined && <Toast.Description>{toast.description}</Toast.Description>}

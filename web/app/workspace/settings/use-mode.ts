@@ -7,7 +7,7 @@ import {
   modeRefusal,
 } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { withUser } from '../../../api/with-user.ts';
-import { leavesOutSolids, switchMode, takesLattice } from '../../../features/lattice/edit/mode-edits.ts';
+import { leavesOutShell, switchMode, takesLattice } from '../../../features/lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../../features/lattice/edit/region-draft.ts';
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { column } from '../../../state/column.ts';
@@ -28,7 +28,7 @@ export function useMode(locked: boolean, edit: (next: Settings) => void): (mode:
       stopDrawing();
       if (!takesLattice(settings, mode) && isGated(mode))
         notify('warning', t(`modes.dropped.${mode}`, { lattice: nameOfLattice(settings.latticeId, t) }));
-      if (leavesOutSolids(settings, mode) && isGated(mode)) notify('warning', t(`modes.leftOut.${mode}`));
+      if (leavesOutShell(settings, mode) && isGated(mode)) notify('warning', t(`modes.leftOut.${mode}`));
       edit(switchMode({ ...settings }, mode));
       // What the mode asks for next stands in the design: a test of no lattice cannot run.
       if (column.view === 'test') column.view = 'design';

@@ -38,7 +38,7 @@ import {
   dropRegion,
   isFieldOfMode,
   keepDraft,
-  leavesOutSolids,
+  leavesOutShell,
   regionDraft,
   switchMode,
   takesLattice,
@@ -166,14 +166,12 @@ describe('editing in three modes', () => {
   });
 });
 
-it('says which solid parts a mode leaves out', () => {
-  const shelled = { ...INITIAL_SETTINGS, shellMm: 1 };
-  const rimmed = { ...INITIAL_SETTINGS, roles: [{ kind: 'solid', thicknessMm: 3, facesAtMm: [[0, 0, 0]] }] };
+it('says which modes leave out a shell, and nothing of faces, whose section says it', () => {
   const leaving = (now: object) =>
-    LATTICE_MODES.filter((mode) => leavesOutSolids({ ...INITIAL_SETTINGS, ...now }, mode));
-  expect(leaving(shelled)).toEqual(['gradient', 'regions']);
-  expect(leaving(rimmed)).toEqual(['regions']);
-  expect(leaving({})).toEqual([]);
+    LATTICE_MODES.filter((mode) => leavesOutShell({ ...INITIAL_SETTINGS, ...now }, mode));
+  expect(leaving({ shellMm: 1 })).toEqual(['gradient', 'regions']);
+  expect(leaving({ bottomMm: 1 })).toEqual(['gradient', 'regions']);
+  expect(leaving({ roles: [{ kind: 'solid', mm: 3, facesAtMm: [[0, 0, 0]] }] })).toEqual([]);
 });
 
 describe('hardness', () => {

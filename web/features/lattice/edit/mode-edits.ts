@@ -27,11 +27,9 @@ export function takesLattice({ latticeId }: Settings, mode: LatticeMode): boolea
   return lattice === undefined || isOfferedIn(mode, lattice.title);
 }
 
-/** True if the mode leaves out something solid of the settings: shell or bottom but for a uniform lattice, and roles in two regions. */
-export function leavesOutSolids({ shellMm, bottomMm, roles, bodies }: Settings, mode: LatticeMode): boolean {
-  const { isUniform, hasRegions } = MODE_TRAITS[mode];
-  if (!isUniform && (shellMm !== null || bottomMm !== null)) return true;
-  return hasRegions && roles.length + bodies.length > 0;
+/** True if the mode leaves out the shell or the bottom of the settings. That two regions have no roles stands at the roles. */
+export function leavesOutShell({ shellMm, bottomMm }: Settings, mode: LatticeMode): boolean {
+  return !MODE_TRAITS[mode].isUniform && (shellMm !== null || bottomMm !== null);
 }
 
 /**
