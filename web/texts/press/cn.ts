@@ -196,8 +196,21 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       hardness: '等效硬度（邵氏 A）',
       stress: '应变 25\u00a0% 时的应力（kPa）',
     },
+    amount: {
+      force: '{{value}}\u00a0N/mm',
+      modulus: '{{value}}\u00a0MPa',
+      hardness: '邵氏\u00a0A\u00a0{{value}}',
+      stress: '{{value}}\u00a0kPa',
+    },
     noModel: '尚无模型，数值按 40\u00a0mm 立方体计算。',
     none: '在此领域的单元尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
+    beyond: {
+      softest: '此处的晶格都比 {{wanted}} 更硬，最软的是{{lattice}}：{{value}}。',
+      stiffest: '此处的晶格都比 {{wanted}} 更软，最硬的是{{lattice}}：{{value}}。',
+      nearest: '此处没有晶格为 {{wanted}}，最接近的是{{lattice}}：{{value}}。',
+    },
+    reach: '可达到的范围：{{from}} 至 {{to}}',
+    use: '使用{{lattice}}',
     missed_one: '{{all}} 种中有 1 种为何未列出（片状与骨架分别计数）',
     missed_other: '{{all}} 种中有 {{count}} 种为何未列出（片状与骨架分别计数）',
     why: {

@@ -204,8 +204,21 @@ export const PRESS_EN = {
       hardness: 'Equivalent hardness, Shore A',
       stress: 'Stress at 25\u00a0%, kPa',
     },
+    amount: {
+      force: '{{value}}\u00a0N/mm',
+      modulus: '{{value}}\u00a0MPa',
+      hardness: '{{value}}\u00a0Shore\u00a0A',
+      stress: '{{value}}\u00a0kPa',
+    },
     noModel: 'Without a model, the figures are for a 40\u00a0mm cube.',
     none: 'No lattice reaches this with the cells and struts of this area. Change the value, the area or the material.',
+    beyond: {
+      softest: 'Everything here is stiffer than {{wanted}}. The softest is {{lattice}} at {{value}}.',
+      stiffest: 'Everything here is softer than {{wanted}}. The stiffest is {{lattice}} at {{value}}.',
+      nearest: 'Nothing here has {{wanted}}. The nearest is {{lattice}} at {{value}}.',
+    },
+    reach: 'Within reach: {{from}} to {{to}}',
+    use: 'Use {{lattice}}',
     missed_one: 'Why 1 of {{all}} is not listed (sheet and skeletal count separately)',
     missed_other: 'Why {{count}} of {{all}} are not listed (sheet and skeletal count separately)',
     why: {

@@ -1,6 +1,6 @@
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { elasticKey, relativeModulus } from '../../../../core/catalogue/elastic-laws.ts';
-import { modulusOfShore } from '../../../../core/catalogue/hardness.ts';
+import { modulusOfShore, shoreOfModulus } from '../../../../core/catalogue/hardness.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { Material } from '../../../../core/catalogue/materials.ts';
 import { springsBack } from '../../../../core/mechanics/curve/curve-cells.ts';
@@ -31,8 +31,8 @@ export interface PartSize {
   volumeMm3: number;
 }
 
-/** A lattice that reaches the target, with its cost. */
-export interface StiffChoice {
+/** A lattice at a density, in cells of the part, with its cost. */
+export interface Fitted {
   lattice: StiffLattice['lattice'];
   variant: 'sheet' | 'network';
   densityPercent: number;
@@ -41,11 +41,15 @@ export interface StiffChoice {
   /** Rod diameter, thickness or neck, mm. */
   rodMm: number;
   massG: number;
-  /** Force on the whole part at which its first strut yields, or its wall, as in the press test. */
-  yieldN: number;
   /** Thinnest member that the process prints, mm. */
   leastMm: number;
   printable: boolean;
+}
+
+/** A lattice that reaches the target. */
+export interface StiffChoice extends Fitted {
+  /** Force on the whole part at which its first strut yields, or its wall, as in the press test. */
+  yieldN: number;
 }
 
 /** A lattice that does not reach the target, with the reason. */
@@ -67,12 +71,12 @@ const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness:
 export function firstValue(unit: StiffnessUnit, now: Settings, part: PartSize): number {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   if (lattice === undefined || (unit !== 'force' && unit !== 'modulus')) return FIRST[unit];
-  const { modulusMPa, poissonRatio } = materialOf(now);
+  const material = materialOf(now);
   const key = elasticKey(lattice, now.variant);
-  const ownMPa = modulusMPa * relativeModulus(key, now.densityPercent / 100, poissonRatio);
-  const perMm = part.volumeMm3 / part.heightMm / part.heightMm;
+  const relative = relativeModulus(key, now.densityPercent / 100, material.poissonRatio);
   const { min, max } = WISH_RANGES[unit];
-  return Math.min(max, Math.max(min, Number((unit === 'force' ? ownMPa * perMm : ownMPa).toPrecision(2))));
+  const own = amountOf(unit, relative, { part, material });
+  return Math.min(max, Math.max(min, Number(own.toPrecision(2))));
 }
 
 /** Densities agree with the law of the rod up to this share, else the rod does not reach them. */
@@ -97,11 +101,62 @@ export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, mat
   return modulusMPa / material.modulusMPa;
 }
 
+/** Returns the wish that a modulus or stress over the modulus of the solid fulfils: the inverse of `relativeWish`. */
+export function amountOf(
+  unit: StiffnessUnit,
+  relative: number,
+  { part, material }: { part: PartSize; material: Material },
+): number {
+  if (unit === 'hardness') return shoreOfModulus(relative * modulusOfShore(material.shoreA ?? 100));
+  const modulusMPa = relative * material.modulusMPa;
+  if (unit === 'stress') return 1000 * modulusMPa;
+  return unit === 'modulus' ? modulusMPa : (modulusMPa * part.volumeMm3) / part.heightMm ** 2;
+}
+
 /** Fewer cells along the part than this are no lattice any more. */
 const FEWEST_CELLS = 2;
 
 /** Distance of a rod from its range's ends, where cells allow it, for adjusting in a press test. */
 const ROD_ROOM = 1.2;
+
+/** Returns the function that gives a lattice at a density its cells; null if its struts or cells are out of range. */
+export function fitOfPart(
+  now: Settings,
+  part: PartSize,
+): (one: Pick<StiffLattice, 'lattice' | 'variant' | 'density'>) => Fitted | null {
+  const material = materialOf(now);
+  const { rodMm: rods, sizeMm: sizes } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+  const largestMm = Math.min(sizes.max, part.heightMm / FEWEST_CELLS);
+  const limits = limitsOfProfile(now.process, material.name);
+  return ({ lattice, variant, density }) => {
+    const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
+    if (law === null) return null;
+    const ratio = law.ratioFor(100 * density);
+    const cell = [ROD_ROOM, 1]
+      .map((room) => {
+        const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
+        return { rodMm, sizeMm: rodMm / ratio };
+      })
+      .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
+    if (ratio > law.maxRodOverSize || cell === undefined) return null;
+    if (Math.abs(law.percentAt(ratio) / (100 * density) - 1) >= SAME_DENSITY) return null;
+    const { rodMm, sizeMm } = cell;
+    const isSheet = lattice.family === 'surface' && variant === 'sheet';
+    const leastRodMm =
+      lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
+    const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
+    return {
+      lattice,
+      variant,
+      densityPercent: 100 * density,
+      sizeMm,
+      rodMm,
+      massG: (density * part.volumeMm3 * material.densityGPerCm3) / 1000,
+      leastMm,
+      printable: rodMm >= leastMm - 1e-6,
+    };
+  };
+}
 
 /** Lattices that reach a wish, lightest first, in cells near the settings', and those that do not. */
 export function stiffChoices(
@@ -110,43 +165,13 @@ export function stiffChoices(
   part: PartSize,
 ): { choices: StiffChoice[]; missed: StiffMissed[] } {
   const material = materialOf(now);
-  const { rodMm: rods, sizeMm: sizes } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const largestMm = Math.min(sizes.max, part.heightMm / FEWEST_CELLS);
-  const limits = limitsOfProfile(now.process, material.name);
-  const relative = relativeWish(wish, part, material);
+  const fittedAt = fitOfPart(now, part);
   const latticesOf = wish.unit === 'stress' ? latticesOfStress : latticesOfModulus;
-  const { found, missed } = latticesOf(relative, material.poissonRatio);
-  const choices = found.flatMap(({ lattice, variant, density, yieldFactor }) => {
-    const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
-    if (law === null) return [];
-    const ratio = law.ratioFor(100 * density);
-    const cell = [ROD_ROOM, 1]
-      .map((room) => {
-        const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
-        return { rodMm, sizeMm: rodMm / ratio };
-      })
-      .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
-    const reached = Math.abs(law.percentAt(ratio) / (100 * density) - 1) < SAME_DENSITY;
-    if (!reached || ratio > law.maxRodOverSize || cell === undefined) return [];
-    const { rodMm, sizeMm } = cell;
-    const isSheet = lattice.family === 'surface' && variant === 'sheet';
-    const leastRodMm =
-      lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
-    const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
-    const strengthMPa = material.strengthMPa / yieldFactor;
-    return [
-      {
-        lattice,
-        variant,
-        densityPercent: 100 * density,
-        sizeMm,
-        rodMm,
-        massG: (density * part.volumeMm3 * material.densityGPerCm3) / 1000,
-        yieldN: (strengthMPa * part.volumeMm3) / part.heightMm,
-        leastMm,
-        printable: rodMm >= leastMm - 1e-6,
-      },
-    ];
+  const { found, missed } = latticesOf(relativeWish(wish, part, material), material.poissonRatio);
+  const choices = found.flatMap((one) => {
+    const fitted = fittedAt(one);
+    const strengthMPa = material.strengthMPa / one.yieldFactor;
+    return fitted === null ? [] : { ...fitted, yieldN: (strengthMPa * part.volumeMm3) / part.heightMm };
   });
   const isChosen = (one: Pick<StiffLattice, 'lattice' | 'variant'>) =>
     choices.some(({ lattice, variant }) => lattice === one.lattice && variant === one.variant);
@@ -159,10 +184,7 @@ export function stiffChoices(
   };
 }
 
-export function takeChoice(
-  now: Settings,
-  { lattice, variant, densityPercent, sizeMm }: StiffChoice,
-): Settings {
+export function takeChoice(now: Settings, { lattice, variant, densityPercent, sizeMm }: Fitted): Settings {
   const grid: Settings = { ...now, mode: 'constant', cells: 'grid', densityScale: 1, locks: DEFAULT_LOCKS };
   const chosen = chooseLattice(grid, lattice.id);
   const formed = lattice.family === 'surface' ? chooseVariant(chosen, variant) : chosen;

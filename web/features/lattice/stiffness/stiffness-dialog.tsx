@@ -10,6 +10,7 @@ import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -18,7 +19,9 @@ import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
+import { type Reach, reachOf } from './nearest-choice.ts';
 import {
+  type Fitted,
   firstValue,
   type StiffChoice,
   type StiffMissed,
@@ -36,8 +39,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Below so many choices the reasons of the others are open. */
-const FEW = 3;
 const NOTHING = { choices: [], missed: [] };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
@@ -59,12 +60,16 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
     () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
     [open, now, unit, value, heightMm, volumeMm3],
   );
+  const reach = useMemo(
+    () => (open && choices.length === 0 ? reachOf(now, { unit, value }, { heightMm, volumeMm3 }) : null),
+    [open, choices, now, unit, value, heightMm, volumeMm3],
+  );
   const notes = keepPresent([
     t('press.design.note'),
     unit === 'stress' && t('press.design.stressNote'),
     moduli && moduliNote(t, moduli),
   ]);
-  const take = (choice: StiffChoice) => {
+  const take = (choice: Fitted) => {
     onEdit(takeChoice(now, choice));
     onClose();
   };
@@ -100,9 +105,9 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
         </Flex>
         {model === null && <Note>{t('press.design.noModel')}</Note>}
         {choices.length === 0 ? (
-          <Text color="fg.error" role="status" data-testid="stiffness-none">
-            {t('press.design.none')}
-          </Text>
+          <Box role="status" textStyle="sm" data-testid="stiffness-none">
+            {reach === null ? t('press.design.none') : <Nearest {...{ reach, unit, value }} onTake={take} />}
+          </Box>
         ) : (
           <Stack as="ul" gap="1.5" listStyleType="none" data-testid="stiffness-choices">
             {choices.map((choice) => (
@@ -115,9 +120,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             ))}
           </Stack>
         )}
-        {missed.length > 0 && (
-          <Missed missed={missed} all={choices.length + missed.length} open={choices.length < FEW} />
-        )}
+        {missed.length > 0 && <Missed missed={missed} all={choices.length + missed.length} />}
         <LimitsNote>
           <Text mt="1.5">{notes.reduce((first, next) => t('app.sentences', { first, next }))}</Text>
         </LimitsNote>
@@ -126,22 +129,39 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   );
 }
 
-/** Lattices that do not reach the target, each with the reason. */
-function Missed({
-  missed,
-  all,
-  open,
-}: {
-  missed: readonly StiffMissed[];
-  /** Lattices, those of surfaces as sheet and as network. */
-  all: number;
-  open: boolean;
-}) {
+interface NearestProps {
+  reach: Reach;
+  unit: StiffnessUnit;
+  value: number;
+  onTake: (choice: Fitted) => void;
+}
+
+/** What the lattices reach, and the one that comes nearest to the target. */
+function Nearest({ reach, unit, value, onTake }: NearestProps) {
+  const { t } = useTranslation();
+  const { softest, stiffest, nearest } = reach;
+  const amount = (figure: number) => t(`press.design.amount.${unit}`, { value: formatFigure(figure) });
+  const side = value < softest ? 'softest' : value > stiffest ? 'stiffest' : 'nearest';
+  const text = {
+    ...{ wanted: amount(value), value: amount(nearest.value) },
+    lattice: nameOf(nearest.choice, t),
+  };
+  return (
+    <Stack gap="2" align="flex-start">
+      <Text>{t(`press.design.beyond.${side}`, text)}</Text>
+      <Note>{t('press.design.reach', { from: amount(softest), to: amount(stiffest) })}</Note>
+      <SmallButton onClick={() => onTake(nearest.choice)} data-testid="stiffness-nearest">
+        {t('press.design.use', { lattice: text.lattice })}
+      </SmallButton>
+    </Stack>
+  );
+}
+
+/** Lattices that do not reach the target, each with the reason. `all` counts those of surfaces as sheet and as network. */
+function Missed({ missed, all }: { missed: readonly StiffMissed[]; all: number }) {
   const { t } = useTranslation();
   return (
     <Fold
-      key={String(open)}
-      open={open}
       textStyle="xs"
       color="fg.muted"
       data-testid="stiffness-missed"
