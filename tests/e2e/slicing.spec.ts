@@ -33,6 +33,10 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.part('layers-open').click();
   await expect(studio.part('layers-failure')).toContainText('free download');
   await expect(page.getByRole('group', { name: 'Test', exact: true })).toBeFocused();
+  await studio.part('layers-download').click();
+  await expect(studio.part('download-low')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(studio.part('download-low')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(studio.part('layers-view')).toBeHidden();
   await downloadLow(studio);

@@ -5,6 +5,7 @@ import { materialFor } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { LAYER_HEIGHTS } from '../../../core/rules/parameters/slicing.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
+import { resultDialogs } from '../../state/result-dialogs.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberRow } from '../../ui/fields/number-field.tsx';
@@ -73,7 +74,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Why there are no layers, with the way out if there is one. Without a right to the file that is Download, below. */
+/** Why there are no layers, with the way out if there is one. */
 function Failure({ failure, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (
@@ -81,6 +82,17 @@ function Failure({ failure, onRetry }: FailureProps) {
       <Text mb="4" textStyle="sm" color="fg">
         {t(`slicing.failure.${failure}`)}
       </Text>
+      {failure === 'notPaid' && (
+        <DialogButton
+          main
+          onClick={() => {
+            resultDialogs.download = 'choice';
+          }}
+          data-testid="layers-download"
+        >
+          {t('workspace.download.title')}
+        </DialogButton>
+      )}
       {failure === 'not-loaded' && <DialogButton onClick={onRetry}>{t('app.retry')}</DialogButton>}
     </Box>
   );

@@ -73,7 +73,7 @@ export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
   loading: '正在加载文件',
   slicing: '正在切片',
   failure: {
-    notPaid: '切片由文件本身生成。请点击“下载”，付费或使用一次免费下载，切片随即显示在这里。',
+    notPaid: '切片由文件生成：付费或使用一次免费下载后，即可在此查看每一层。',
     'not-loaded': '文件加载失败。',
     'open-surface': '此文件的表面不封闭，无法切片。请重新生成晶格。',
     'nothing-to-slice': '按此层厚没有可切的层，请选择其他层厚。',

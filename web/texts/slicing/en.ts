@@ -73,8 +73,7 @@ export const SLICING_EN = {
   loading: 'Loading the file',
   slicing: 'Slicing',
   failure: {
-    notPaid:
-      'Layers are cut from the file itself. Choose Download and pay for it or use a free download: the layers then appear here.',
+    notPaid: 'Layers are cut from the file. Pay for it or use a free download, and they appear here.',
     'not-loaded': 'The file could not be loaded.',
     'open-surface': 'The surface of this file is open, so it has no layers. Generate the lattice again.',
     'nothing-to-slice': 'There is nothing to slice at this layer height. Choose another one.',
