@@ -14,9 +14,10 @@ import { joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { latticeFacts } from '../../lib/row-facts.ts';
 import { UNITS } from '../../lib/units.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { comparedRows } from '../orders/compared-rows.ts';
@@ -55,7 +56,18 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
     useOrderPress(watches[2]!.order),
     useOrderPress(watches[3]!.order),
   ];
-  if (ids.length < 2) return <Center py="14">{t('orders.compare.none')}</Center>;
+  const to = useWorkspacePath();
+  if (ids.length < 2)
+    return (
+      <Flex direction="column" align="flex-start" gap="4" py="6">
+        <Text>{t('orders.compare.none')}</Text>
+        <Button asChild>
+          <RouteLink to={to} state={{ listsOrders: true }} data-testid="compare-history">
+            {t('orders.compare.history')}
+          </RouteLink>
+        </Button>
+      </Flex>
+    );
   const shown = watches.slice(0, ids.length);
   // The columns have one scale and their rows are those of all orders, so all appear together.
   if (shown.some(({ order, error }) => order === undefined && error === null))

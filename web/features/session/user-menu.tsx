@@ -1,6 +1,6 @@
 import { Box, Menu, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
-import { ChevronDown, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { ChevronDown, CircleHelp, Files, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTask } from '../../state/sign-in-prompt.ts';
@@ -44,7 +44,7 @@ export function UserMenu() {
   );
 }
 
-/** Name of the user, pages of the account, and sign-out, within a menu. */
+/** Name of the user, batch, pages of the account, help and sign-out, within a menu. */
 export function AccountItems({ user }: UserProps) {
   const { t } = useTranslation();
   const leave = useSignOut();
@@ -52,6 +52,12 @@ export function AccountItems({ user }: UserProps) {
     <>
       <UserLines user={user} />
       <Menu.Separator />
+      <Menu.Item value="batch" minH="11" rounded="l2" asChild>
+        <RouteLink to="/batch" data-testid="account-batch">
+          <Files size={16} aria-hidden />
+          {t('batch.title')}
+        </RouteLink>
+      </Menu.Item>
       <Menu.Item value="settings" minH="11" rounded="l2" asChild>
         <RouteLink to="/PersonalData" data-testid="account-settings">
           <Settings size={16} aria-hidden />
@@ -62,6 +68,12 @@ export function AccountItems({ user }: UserProps) {
         <RouteLink to="/payments" data-testid="payments">
           <ReceiptText size={16} aria-hidden />
           {t('account.title.payments')}
+        </RouteLink>
+      </Menu.Item>
+      <Menu.Item value="help" minH="11" rounded="l2" asChild>
+        <RouteLink to="/help" data-testid="account-help">
+          <CircleHelp size={16} aria-hidden />
+          {t('start.foot.help')}
         </RouteLink>
       </Menu.Item>
       <Menu.Item value="sign-out" minH="11" rounded="l2" onClick={() => leave.mutate()}>

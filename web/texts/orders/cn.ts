@@ -47,6 +47,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     lead: '拖动任一图像，所有图像会以相同比例一起转动。每行最优的数据有标记，相差 1\u00a0% 以内视为相同。',
     open: '打开',
     remove: '移除',
+    history: '打开历史订单',
     none: '请在历史订单中选择 2 至 4 个已完成的订单，然后点击“对比”。',
   },
   report: {

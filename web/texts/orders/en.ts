@@ -44,6 +44,7 @@ export const ORDERS_EN = {
     lead: 'Drag any picture: all turn together, at one scale. The best figure in each row is marked. Figures within 1\u00a0% count as equal.',
     open: 'Open',
     remove: 'Remove',
+    history: 'Open history',
     none: 'Select two to four finished orders in your history, then choose Compare.',
   },
   report: {
