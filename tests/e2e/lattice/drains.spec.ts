@@ -53,5 +53,10 @@ test('drain holes open a shell: by hand and where it drains best, undone, genera
   await studio.page.reload();
   await expect(studio.part('report')).toContainText('2 × 3 mm');
   await expect(count).toContainText('2 × 3 mm');
+
+  // Its report opens it by a section, as the result does.
+  await studio.page.goto(`/report?id=${id}`);
+  await expect(studio.part('result-pane')).toHaveAttribute('data-cuts', '1');
+  await expect(studio.page.getByText(/^壳内晶格模量/)).toBeVisible();
   await studio.close();
 });

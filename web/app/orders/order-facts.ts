@@ -209,7 +209,7 @@ function printableFact(figures: PrintabilityFigures, t: TFunction): Fact {
 
 /** Modulus of the lattice by its law, as the result shows it: of a uniform grid of cubes in a known material. */
 function stiffnessFacts(order: WorkspaceDetail, now: Settings, { t, units }: FactStyle): Fact[] {
-  const { latticeId, variant, densityPercent, mode, cells, stretch } = now;
+  const { latticeId, variant, densityPercent, shellMm, mode, cells, stretch } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const material = materialByName(decodeOrderRow(order).material);
   if (!lattice || !material || !MODE_TRAITS[mode].isUniform || cells !== 'grid' || stretch !== 1) return [];
@@ -217,7 +217,6 @@ function stiffnessFacts(order: WorkspaceDetail, now: Settings, { t, units }: Fac
   if (lawFault(lattice, variant, cell) !== null) return [];
   const { young, isEstimate } = elasticFigures(lattice, variant, cell);
   const text = units.stress(young.map((modulus) => modulus * material.modulusMPa));
-  return [
-    { name: 'young', title: t('press.elastic.young'), text: isEstimate ? t('press.about', { text }) : text },
-  ];
+  const name = shellMm === null ? 'young' : 'youngInside';
+  return [{ name, title: t(`press.elastic.${name}`), text: isEstimate ? t('press.about', { text }) : text }];
 }

@@ -87,7 +87,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
         <PressPart press={press} style={style} />
       )}
       {now && <PoreSection now={now} units={style.units} />}
-      <Limits press={press} hasModulus={figures.some((fact) => fact.name === 'young')} />
+      <Limits press={press} hasModulus={figures.some((fact) => fact.name.startsWith('young'))} />
     </Box>
   );
 }

@@ -59,6 +59,7 @@ export function ResultView({ order, name, shownMm, camera, units, onCamera, pape
           label={t('workspace.viewer.label', { name })}
           latticeId={latticeId}
           extentMm={decodeOrderModel(order).extentMm}
+          isShelled={decodeOrderRow(order).shellMm !== null}
           shownMm={shownMm}
           camera={camera}
           paper={paper}

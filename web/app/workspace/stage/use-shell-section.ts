@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { CLIP_AXES, flipClip, NO_CLIP } from '../../../features/viewer/clip/clip.ts';
+import { CLIP_AXES, NO_CLIP, SHELL_CLIP } from '../../../features/viewer/clip/clip.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /**
- * Opens a result with a shell by a section through its middle: from outside it looks like the model. The section faces
- * the camera's default view. A section of a linked view stays.
+ * Opens a result with a shell by a section: from outside it looks like the model. A section of a linked view stays.
  * @param hasTabs true where tabs choose the shown part, as on phones
  */
 export function useShellSection(hasTabs: boolean): void {
@@ -23,14 +22,13 @@ export function useShellSection(hasTabs: boolean): void {
 
 /** Sets the section and the shown parts of a shell; returns what undoes those of them that the user has left so. */
 export function openShell(hasTabs: boolean): () => void {
-  const section = flipClip(NO_CLIP, 'y');
   const isOurs = CLIP_AXES.every((axis) => view.clip[axis] === null);
-  if (isOurs) view.clip = section;
+  if (isOurs) view.clip = structuredClone(SHELL_CLIP);
   const { original, structure } = view.shown;
   // All three at once have no section.
   if (!hasTabs) view.shown = { ...view.shown, original: false, structure: false };
   return () => {
-    if (isOurs && JSON.stringify(view.clip) === JSON.stringify(section)) view.clip = { ...NO_CLIP };
+    if (isOurs && JSON.stringify(view.clip) === JSON.stringify(SHELL_CLIP)) view.clip = { ...NO_CLIP };
     if (hasTabs) return;
     const { shown } = view;
     view.shown = { ...shown, original: shown.original || original, structure: shown.structure || structure };

@@ -18,6 +18,9 @@ export type Clip = Record<ClipAxis, AxisClip | null>;
 
 export const NO_CLIP: Clip = { x: null, y: null, z: null };
 
+/** Section that a part with a shell opens by: through its middle, facing the camera's default view. */
+export const SHELL_CLIP: Clip = { ...NO_CLIP, y: { percent: 50, flipped: true } };
+
 /** Section plane in the model's coordinates. */
 export interface Cut {
   axis: 0 | 1 | 2;

@@ -6,6 +6,8 @@ import { canDraw } from '../../../lib/webgl.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
 import { ViewFrame } from '../canvas/view-frame.tsx';
+import { NO_CLIP, SHELL_CLIP } from '../clip/clip.ts';
+import { currentCuts } from '../clip/shown-shapes.ts';
 import { Scene } from '../scene.tsx';
 import { ALL_SHOWN } from '../view-state.ts';
 import { ViewerNotice } from '../viewer-notice.tsx';
@@ -18,6 +20,8 @@ interface Props {
   /** Lattice, an id of the mesh registry; null while it loads. */
   latticeId: string | null;
   extentMm: Point;
+  /** Opens it by a section. */
+  isShelled: boolean;
   /** Extents that the view shows at first: of the largest of several parts, so that all have one scale. */
   shownMm: Point;
   camera: CommonCamera;
@@ -28,7 +32,8 @@ interface Props {
 }
 
 /** 3D view of a result outside the workspace: turned by pointer and keys with the views of the same camera. */
-export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCamera, paper }: Props) {
+export function ResultPane(props: Props) {
+  const { label, latticeId, extentMm, isShelled, shownMm, camera, onCamera, paper } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { box, onPose, onKeyDown, ...pane } = usePaneCamera(camera);
@@ -40,6 +45,8 @@ export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCame
     () => ({ original: null, preview: null, structure: null, lattice: latticeId }),
     [latticeId],
   );
+  const clip = isShelled ? SHELL_CLIP : NO_CLIP;
+  const cuts = currentCuts(clip, { parts, shown: ALL_SHOWN }, extentMm);
   if (!canDraw()) return <ViewerNotice title={t('workspace.viewer.noWebgl')} />;
   return (
     <ViewFrame
@@ -50,13 +57,14 @@ export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCame
       onKeyDown={onKeyDown}
       data-testid="result-pane"
       data-lattice={latticeId ?? ''}
+      data-cuts={cuts.length}
     >
       <PaneCanvas modelKey="result" extentMm={shownMm} {...{ camera, paper, onPose }} onReady={onReady}>
         <Scene
           modelKey="result"
           parts={parts}
           shown={ALL_SHOWN}
-          cuts={[]}
+          cuts={cuts}
           extentMm={extentMm}
           grid={false}
           mode={paper ? 'light' : mode}
