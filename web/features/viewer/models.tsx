@@ -5,6 +5,7 @@ import type { Cut } from './clip/clip.ts';
 import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
 import { GroundShadow } from './drawing/ground-shadow.tsx';
+import { VEIL_OPACITY } from './drawing/part-look.ts';
 import type { SideColors } from './drawing/part-material.ts';
 import { PartView } from './drawing/part-view.tsx';
 import { WarmUp } from './drawing/warm-up.tsx';
@@ -20,12 +21,16 @@ export interface ModelsProps {
   mode: ColorMode;
   /** Colours of two regions; null for one. */
   sides: SideColors | null;
+  /** True while the original is the shell around the preview. */
+  isShell?: boolean;
 }
 
+const SHELL_OPACITY = 0.4;
 const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
 
 /** Models on the bed, with their shadow. */
-export function Models({ modelKey, parts, shown, cuts, extentMm, mode, sides }: ModelsProps) {
+export function Models(props: ModelsProps) {
+  const { modelKey, parts, shown, cuts, extentMm, mode, sides, isShell = false } = props;
   const colors = SCENE_COLORS[mode];
   const onScreen = partsOnScreen(parts, shown);
   const clipBox = originalBox(extentMm);
@@ -45,13 +50,14 @@ export function Models({ modelKey, parts, shown, cuts, extentMm, mode, sides }: 
         const id = parts[name];
         const shape = id === null ? undefined : shapeOf(id);
         if (id === null || shape === undefined) return null;
+        const isGhost = name === 'original' && onScreen.length > 1;
         const look = {
-          color: colors[name],
+          color: colors[isGhost && isShell ? 'preview' : name],
           capColor: colors[`${name}Cap`],
           faultColors:
             shape.kind === 'struts' && shape.struts.isLoaded ? LOAD_COLORS[mode] : FAULT_COLORS[mode],
           visible: shown[name],
-          ghost: name === 'original' && onScreen.length > 1,
+          ghost: isGhost ? (isShell ? SHELL_OPACITY : VEIL_OPACITY) : null,
           veils: true,
           sides: name === 'structure' ? null : sides,
           cuts,

@@ -16,7 +16,8 @@ interface Props extends ModelsProps {
   frameCount: RefObject<HTMLElement | null>;
 }
 
-export function Scene({ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
+export function Scene({ grid, frameCount, ...models }: Props) {
+  const { parts, shown, cuts, extentMm, mode, sides } = models;
   const colors = SCENE_COLORS[mode];
   const frames = useRef(0);
   // Compared by content: the objects are new at every render of the page.
@@ -36,7 +37,7 @@ export function Scene({ modelKey, parts, shown, cuts, extentMm, grid, mode, side
           strongColor={colors.gridMajor}
         />
       )}
-      <Models {...{ modelKey, parts, shown, cuts, extentMm, mode, sides }} />
+      <Models {...models} />
     </>
   );
 }

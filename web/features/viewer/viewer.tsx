@@ -48,6 +48,8 @@ interface Props {
   covered?: Covered;
   /** Colours of two regions; null for one. */
   sides?: SideColors | null;
+  /** True while the original is the shell around the preview. */
+  isShell?: boolean;
   /** Scene elements of other features, inside the canvas. */
   children?: ReactNode;
 }
@@ -60,7 +62,13 @@ const CUBE_FROM_EDGE_PX = 12;
 /** 3D view. Draws only on change. */
 export function Viewer(props: Props) {
   const { modelName, modelKey, extentMm, parts, shown, grid, onCamera, children } = props;
-  const { startPose = fitted, cameraHeld = false, covered = NOTHING_COVERED, sides = null } = props;
+  const {
+    startPose = fitted,
+    cameraHeld = false,
+    covered = NOTHING_COVERED,
+    sides = null,
+    isShell = false,
+  } = props;
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { projection, tool } = useView();
@@ -106,7 +114,7 @@ export function Viewer(props: Props) {
           onPose,
           onView,
         }}
-        scene={{ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, frameCount: frame }}
+        scene={{ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, isShell, frameCount: frame }}
         measuring={{ active: isMeasuring, shapes, cuts, overlay }}
       >
         {children}

@@ -60,7 +60,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
-  const { mode } = useStateOf(settings);
+  const { mode, shellMm } = useStateOf(settings);
   const isPicking = useStateOf(facePicking).target !== null;
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
@@ -96,6 +96,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         cameraHeld={!isUnsaved && drawing !== null}
         covered={covered}
         sides={isUnsaved ? null : sides}
+        isShell={showsLattice && MODE_TRAITS[mode].isUniform && shellMm !== null}
       >
         <StageScenes isUnsaved={isUnsaved} editing={editing} />
       </Viewer>

@@ -21,7 +21,6 @@ import { PartCap } from './part-caps.ts';
 import type { PartLook } from './part-look.ts';
 import { PartMaterial } from './part-material.ts';
 
-const GHOST_OPACITY = 0.2;
 /** Share of the part's own colour in the colour of a faulty strut: many of them must not flood the picture. */
 const FAULT_SOFTNESS = 0.35;
 /** Maximum number of sections, and so of caps, of one part. */
@@ -63,7 +62,8 @@ export class PartDrawing {
   show(look: PartLook): void {
     this.group.visible = look.visible;
     if (!look.visible) return;
-    const { ghost, cuts } = look;
+    const { cuts } = look;
+    const ghost = look.ghost !== null;
     const planes = cuts.map(planeOf);
     const material = this.#material;
     const side = this.#sideSeen(ghost, cuts);
@@ -76,7 +76,7 @@ export class PartDrawing {
     }
     material.side = side;
     material.transparent = ghost;
-    material.opacity = ghost ? GHOST_OPACITY : 1;
+    material.opacity = look.ghost ?? 1;
     material.depthWrite = !ghost;
     material.clippingPlanes = planes;
     this.#solid.layers.set(ghost && look.veils ? VEIL_LAYER : 0);

@@ -2,14 +2,17 @@ import type { Box } from '../../../../core/solid/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { SideColors } from './part-material.ts';
 
+/** Opacity of a ghost that only veils the inside. */
+export const VEIL_OPACITY = 0.2;
+
 export interface PartLook {
   color: string;
   capColor: string;
   /** Strut colours by fault number; null keeps the part's own colour. */
   faultColors: readonly (string | null)[];
   visible: boolean;
-  /** Lets the inside show through; a ghost has no caps. */
-  ghost: boolean;
+  /** Opacity of a ghost, which lets the inside show through and has no caps; null for a solid part. */
+  ghost: number | null;
   /** True for a ghost that only veils the inside: drafts omit it. */
   veils: boolean;
   /** Colours of two regions; null for the part's own. */

@@ -4,7 +4,7 @@ import { Group } from 'three';
 import type { Box } from '../../../../core/solid/geometry/box.ts';
 import { GroundShadow } from './ground-shadow.tsx';
 import { PartDrawing } from './part-drawing.ts';
-import type { PartLook } from './part-look.ts';
+import { type PartLook, VEIL_OPACITY } from './part-look.ts';
 
 const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
 const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
@@ -16,7 +16,7 @@ const LOOK: PartLook = {
   capColor: '#fff',
   faultColors: [null, '#fff'],
   visible: true,
-  ghost: false,
+  ghost: null,
   veils: true,
   sides: null,
   cuts: [],
@@ -32,7 +32,7 @@ export function WarmUp() {
     const shapes = [
       { look: LOOK, isLattice: false, shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX } },
       {
-        look: { ...LOOK, ghost: true },
+        look: { ...LOOK, ghost: VEIL_OPACITY },
         isLattice: false,
         shape: { kind: 'mesh', mesh: NO_MESH, boxMm: NO_BOX },
       },

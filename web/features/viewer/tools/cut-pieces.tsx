@@ -4,6 +4,7 @@ import { boundsOf } from '../../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
+import { VEIL_OPACITY } from '../drawing/part-look.ts';
 import { PartView } from '../drawing/part-view.tsx';
 import { useRedraw } from '../use-redraw.ts';
 
@@ -32,8 +33,7 @@ export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
         <MeshPart
           key={id}
           mesh={mesh}
-          visible
-          ghost={id !== chosen}
+          ghost={id === chosen ? null : VEIL_OPACITY}
           color={id === chosen ? colors.lattice : colors.structure}
         />
       ))}
@@ -44,20 +44,19 @@ export function CutPieces({ pieces, chosen, matrix, mode }: Props) {
 interface MeshPartProps {
   mesh: Mesh;
   color: string;
-  visible: boolean;
-  /** Lets the inside show through. */
-  ghost: boolean;
+  /** Opacity that lets the inside show through; null for none. */
+  ghost: number | null;
 }
 
 /** Triangle mesh outside the view's own parts: whole, never sectioned. */
-export function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
+export function MeshPart({ mesh, color, ghost }: MeshPartProps) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
   const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
   const look = {
     color,
     capColor: color,
     faultColors: [],
-    visible,
+    visible: true,
     ghost,
     veils: false,
     sides: null,

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { type Box, boundsOf } from '../../../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
 import { press } from '../../../../features/press/press-state.ts';
 import { SCENE_COLORS } from '../../../../features/viewer/colors.ts';
+import { geometryOf } from '../../../../features/viewer/drawing/geometry-of.ts';
 import { MeshPart } from '../../../../features/viewer/tools/cut-pieces.tsx';
 import { useRedraw } from '../../../../features/viewer/use-redraw.ts';
 import { shapeOf } from '../../../../mesh/registry.ts';
@@ -10,6 +11,12 @@ import { useColorMode } from '../../../../state/color-mode.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
 import { plateBoxes } from './plate-boxes.ts';
+
+/** A plate hides little of what it presses: its rim shows where it is. */
+const PLATE_OPACITY = 0.07;
+const RIM_OPACITY = 0.45;
+/** The edges of a slab, as pairs of its vertices. */
+const EDGES = Uint32Array.from('01 13 32 20 45 57 76 64 04 15 26 37'.replaceAll(' ', ''), Number);
 
 /** The two plates of a press test, which come closer with the pressed part. */
 export function PressPlatesScene() {
@@ -25,15 +32,23 @@ export function PressPlatesScene() {
     [mesh, axis, closerMm],
   );
   useRedraw(plates, mode);
+  const { original, mark } = SCENE_COLORS[mode];
   return plates.map((plate, at) => (
-    <MeshPart
-      key={at === 0 ? 'low' : 'high'}
-      mesh={plate}
-      visible
-      ghost
-      color={SCENE_COLORS[mode].original}
-    />
+    <Fragment key={at === 0 ? 'low' : 'high'}>
+      <MeshPart mesh={plate} ghost={PLATE_OPACITY} color={original} />
+      <Rim plate={plate} color={mark} />
+    </Fragment>
   ));
+}
+
+function Rim({ plate: { positions }, color }: { plate: Mesh; color: string }) {
+  const geometry = useMemo(() => geometryOf(positions, EDGES), [positions]);
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  return (
+    <lineSegments geometry={geometry}>
+      <lineBasicMaterial color={color} transparent opacity={RIM_OPACITY} />
+    </lineSegments>
+  );
 }
 
 function slab({ min, max }: Box): Mesh {
