@@ -22,6 +22,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
+import { switchPart } from './switch-part.ts';
 import { useShellSection } from './use-shell-section.ts';
 import type { useStageParts } from './use-stage-parts.ts';
 import type { useViewLink } from './use-view-link.ts';
@@ -36,10 +37,13 @@ const EditorOverlay = lazyPart(async () => (await import('../edit/editor-overlay
 const FieldLegend = lazyPart(async () => (await import('./field-legend.tsx')).FieldLegend);
 /** Loaded with the first pressed part. */
 const PressLegend = lazyPart(async () => (await import('./press/press-legend.tsx')).PressLegend);
+/** Loaded with the first pressed part. */
+const PressChip = lazyPart(async () => (await import('./press/press-chip.tsx')).PressChip);
 /** Loaded with the first preview. */
 const MarksLegend = lazyPart(async () => (await import('../preview/marks-legend.tsx')).MarksLegend);
 const RegionNames = lazyPart(async () => (await import('./region-names.tsx')).RegionNames);
 
+const PRESS_CHIP = <PressChip />;
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
 /** Extent that the viewer takes before there is a model. */
@@ -47,6 +51,8 @@ const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 /** Faces, and support and load of a press test, are picked on the model as it is, around its lattice. */
 const SHOWN_PICKING = { original: true, preview: true, structure: false, lattice: false };
+/** Parts that the pressed one stands in for. */
+const REPLACED = { preview: false, structure: false, lattice: false };
 
 interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
   camera: RefObject<CameraCommands | null>;
@@ -54,7 +60,8 @@ interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useV
 }
 
 /** The model in its viewer, the scenes and overlays of the tools, and the controls. */
-export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLink }: Props) {
+export function ShownModel(props: Props) {
+  const { parts, there, isPressed, camera, coveredPx, startPose, copyLink } = props;
   const isPhone = useIsPhone();
   const isStripRow = useIsStripRow();
   const { shown, grid } = useView();
@@ -66,12 +73,12 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
   const held = isPicking || isPlacing ? SHOWN_PICKING : null;
-  const visible = held ?? shown;
-  const { shapeId: pressedId } = useStateOf(press);
+  const switched = held ?? (isPressed ? { ...shown, ...REPLACED } : shown);
+  const visible = isPressed ? { ...switched, preview: true } : switched;
+  const hasPressed = useStateOf(press).shapeId !== null && !isUnsaved && !isPlacing;
   const covered = useCovered(coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
-  const showsPressed = pressedId !== null && parts.preview === pressedId && visible.preview;
-  const showsLattice = parts.preview !== null && visible.preview && !showsPressed && !isUnsaved;
+  const showsLattice = parts.preview !== null && visible.preview && !isPressed && !isUnsaved;
   const showsMarks = showsLattice && !isPhone && !MODE_TRAITS[mode].hasPicture;
   useShellSection(isPhone);
   const onCamera = useCallback(
@@ -106,14 +113,17 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
           {sides !== null && <RegionNames sides={sides} />}
         </>
       )}
-      {showsPressed && <PressLegend endPx={legendEndPx} />}
-      {!showsPressed && !isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
+      {isPressed && <PressLegend endPx={legendEndPx} />}
+      {!isPressed && !isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
         <FieldLegend extentMm={[...model.extentMm]} endPx={legendEndPx} />
       )}
       {showsMarks && <MarksLegend endPx={legendEndPx} />}
       <StageControls
         there={there}
-        held={held}
+        shown={switched}
+        held={held !== null}
+        chip={hasPressed && PRESS_CHIP}
+        onToggle={switchPart}
         refining={refining}
         editing={open !== null}
         camera={camera}

@@ -2,16 +2,10 @@ import { Flex } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
-import { ViewPanel } from '../../../features/viewer/panel/view-panel.tsx';
-import type { PartsShown, PartsThere } from '../../../features/viewer/parts.ts';
+import { ViewPanel, type ViewPanelProps } from '../../../features/viewer/panel/view-panel.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 
-interface Props {
-  there: PartsThere;
-  /** What is shown while places are picked on the model; null while nothing is picked. */
-  held?: PartsShown | null;
-  refining: boolean;
-  editing: boolean;
+interface Props extends ViewPanelProps {
   camera: RefObject<CameraCommands | null>;
   /** Distance of the controls from the right edge of the stage, px. */
   endPx: number;
@@ -31,12 +25,12 @@ const SIDE = {
 
 /** Controls over the viewer: visibility and sections on one side, camera on the other. A phone has the first in its sheet. */
 export const StageControls = memo(function StageControls(props: Props) {
-  const { there, held = null, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
+  const { camera, endPx, onScreenshot, onCopyLink, ...panel } = props;
   return (
     <>
       {!useIsPhone() && (
         <Flex {...SIDE} insetStart="3">
-          <ViewPanel there={there} held={held} refining={refining} editing={editing} />
+          <ViewPanel {...panel} />
         </Flex>
       )}
       <Flex {...SIDE} insetEnd={`${endPx}px`}>

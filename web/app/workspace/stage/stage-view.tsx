@@ -48,7 +48,7 @@ export const StageView = memo(function StageView(props: Props) {
   const isLow = lattice !== undefined && files !== undefined && showsLowFile(files, lattice);
   const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();
-  const { parts, there } = useStageParts();
+  const { parts, there, isPressed } = useStageParts();
   const warm = useWhenIdle();
   const modelKey = model === null ? null : viewKeyOf(model);
   const { startPose, copyLink } = useViewLink({
@@ -78,7 +78,7 @@ export const StageView = memo(function StageView(props: Props) {
         {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
         {(model !== null || warm) && (
           <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
-            <ShownModel {...{ parts, there, camera, coveredPx, startPose, copyLink }} />
+            <ShownModel {...{ parts, there, isPressed, camera, coveredPx, startPose, copyLink }} />
           </Box>
         )}
         <StageBusy

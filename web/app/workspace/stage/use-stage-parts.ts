@@ -6,8 +6,11 @@ import type { Parts } from '../../../features/viewer/parts.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
-/** Returns the shapes on the stage, and which of them exist. A new preview changes only a shape. */
-export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
+/**
+ * Returns the shapes on the stage, which of them exist, and whether the pressed part is shown in place of the lattice. A
+ * new preview changes only a shape.
+ */
+export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean>; isPressed: boolean } {
   const { model, structureId, latticeId, isUnsaved } = useShown();
   const { shapeId: previewId } = useStateOf(preview);
   const { shapeId: pressedId, isAside } = useStateOf(press);
@@ -15,21 +18,20 @@ export function useStageParts(): { parts: Parts; there: Record<keyof Parts, bool
   const isPlacing = useIsPlacing();
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved || isAside || isPlacing ? null : pressedId;
+  const live = isUnsaved ? null : previewId;
   // A pressed part replaces the lattice, both of a preview and of a result.
-  const coming = pressed ?? (isUnsaved ? null : previewId);
-  const structure = pressed === null ? structureId : null;
-  const lattice = pressed === null ? latticeId : null;
+  const coming = pressed ?? live;
   const parts = useMemo(
-    () => ({ original, preview: coming, structure, lattice }),
-    [original, coming, structure, lattice],
+    () => ({ original, preview: coming, structure: structureId, lattice: latticeId }),
+    [original, coming, structureId, latticeId],
   );
   const hasOriginal = original !== null;
-  const hasPreview = coming !== null;
-  const hasStructure = structure !== null;
-  const hasLattice = lattice !== null;
+  const hasPreview = live !== null;
+  const hasStructure = structureId !== null;
+  const hasLattice = latticeId !== null;
   const there = useMemo(
     () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
     [hasOriginal, hasPreview, hasStructure, hasLattice],
   );
-  return { parts, there };
+  return { parts, there, isPressed: pressed !== null };
 }

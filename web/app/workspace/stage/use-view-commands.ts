@@ -6,6 +6,7 @@ import { switchGrid, switchProjection, view } from '../../../features/viewer/vie
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
+import { switchPart } from './switch-part.ts';
 
 const PRESETS = [
   { preset: 'all', text: 'workspace.viewer.all', key: '0' },
@@ -57,9 +58,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       keys: [key],
       checked: shown[part],
       blocked: ids[part] === null ? ('workspace.viewer.notYet' as const) : null,
-      run: () => {
-        view.shown[part] = !view.shown[part];
-      },
+      run: () => switchPart(part),
     })),
   ]);
 }

@@ -4,24 +4,34 @@ import { memo, type PointerEvent, type ReactNode, type RefObject, useEffect, use
 import { useTranslation } from 'react-i18next';
 import { IconButton, SmallButton } from '../../../ui/button.tsx';
 import { CLIP_AXES, mayClip, NO_CLIP } from '../clip/clip.ts';
-import type { PartsShown, PartsThere } from '../parts.ts';
+import type { PartName, PartsShown, PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { useView, view } from '../view-state.ts';
 import { ClipControls } from './clip-controls.tsx';
 import { clampHeight, heightAfterKey } from './panel-height.ts';
 import { PartToggles } from './part-toggles.tsx';
 
-interface Props {
+export interface ViewPanelProps {
   there: PartsThere;
-  /** What is shown while places are picked on the model, whatever is chosen; null while nothing is picked. */
-  held: PartsShown | null;
+  /** What the toggles say; the view's own by default. */
+  shown?: PartsShown;
+  /** True while nothing can be toggled. */
+  held?: boolean;
   refining: boolean;
   /** An editing tool is open and needs the whole model. */
   editing: boolean;
+  /** Beside the title, where there is room for one. */
+  chip?: ReactNode;
+  onToggle?: (name: PartName) => void;
+}
+
+function switchShown(name: PartName): void {
+  view.shown[name] = !view.shown[name];
 }
 
 /** Panel of the visible models and the sections. It collapses, and its height can be dragged. */
-export const ViewPanel = memo(function ViewPanel({ there, held, refining, editing }: Props) {
+export const ViewPanel = memo(function ViewPanel(props: ViewPanelProps) {
+  const { there, held = false, refining, editing, chip, onToggle = switchShown } = props;
   const { t } = useTranslation();
   const { shown, clip } = useView();
   const isCut = CLIP_AXES.some((axis) => clip[axis] !== null);
@@ -50,18 +60,16 @@ export const ViewPanel = memo(function ViewPanel({ there, held, refining, editin
       data-testid="view-panel"
     >
       <PanelTitle open={open} onFold={() => turn(!open)} foldButton={foldButton}>
-        {isCut && !open && <SectionChip onClose={() => foldButton.current?.focus()} />}
+        {chip || (isCut && !open && <SectionChip onClose={() => foldButton.current?.focus()} />)}
       </PanelTitle>
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
           there={there}
-          shown={held ?? shown}
-          held={held !== null}
+          shown={props.shown ?? shown}
+          held={held}
           refining={refining}
           compact={!open}
-          onToggle={(name) => {
-            view.shown[name] = !view.shown[name];
-          }}
+          onToggle={onToggle}
         />
         {open && (
           // While a result loads there is nothing to section, and no reason to give. Rendered all the same, for
