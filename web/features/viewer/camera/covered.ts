@@ -37,5 +37,5 @@ export function useCovered(morePx = 0): Covered {
 export function coveredByControls(by: { isStripRow: boolean; isPhone: boolean; morePx: number }): Covered {
   if (by.isStripRow) return NOTHING_COVERED;
   const endPx = STRIP_PX + by.morePx;
-  return by.isPhone ? { endPx, topPx: 0 } : { endPx, topPx: PANEL_PX, fillShare: 0.9 };
+  return { endPx, topPx: by.isPhone ? 0 : PANEL_PX };
 }

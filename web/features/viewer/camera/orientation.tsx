@@ -34,7 +34,7 @@ export function Orientation({ ref, cubeEndPx, onLook }: Props) {
   useImperativeHandle(ref, () => ({ turn }), [turn]);
   return (
     <>
-      <Box position="absolute" bottom={{ base: '2', md: '7' }} insetStart="3" pointerEvents="none">
+      <Box position="absolute" bottom="2" insetStart="3" pointerEvents="none">
         <AxisInset ref={axes} />
       </Box>
       {/* A size container is a stacking context in older browsers, so it holds nothing but the cube. */}

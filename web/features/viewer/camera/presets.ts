@@ -17,10 +17,8 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS;
 
-/** Share of the view that the model fills after a fit. More of a low one, as above the open sheet of a phone. */
-const FILL_SHARE = 0.8;
-const LOW_FILL_SHARE = 0.9;
-const LOW_PX = 320;
+/** Share of the view that the model fills after a fit. */
+const FILL_SHARE = 0.9;
 
 /** Right and up directions of the image seen from `from`, z up. Along z, north (y) is up. */
 export function pictureAxes(from: Place): { right: Point; up: Point } {
@@ -38,7 +36,7 @@ export function fitZoom(
 ): number {
   const { right, up } = pictureAxes(from);
   const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
-  const share = view.fillShare ?? (view.height < LOW_PX ? LOW_FILL_SHARE : FILL_SHARE);
+  const share = view.fillShare ?? FILL_SHARE;
   return clampZoom(share * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1)));
 }
 
