@@ -2,7 +2,6 @@ import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
 import type { Cut } from './clip/clip.ts';
-import { originalBox } from './clip/shown-shapes.ts';
 import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
 import { GroundShadow } from './drawing/ground-shadow.tsx';
 import { VEIL_OPACITY } from './drawing/part-look.ts';
@@ -33,7 +32,6 @@ export function Models(props: ModelsProps) {
   const { modelKey, parts, shown, cuts, extentMm, mode, sides, isShell = false } = props;
   const colors = SCENE_COLORS[mode];
   const onScreen = partsOnScreen(parts, shown);
-  const clipBox = originalBox(extentMm);
   const model = parts.original === null ? undefined : shapeOf(parts.original);
   return (
     <>
@@ -61,7 +59,6 @@ export function Models(props: ModelsProps) {
           veils: true,
           sides: name === 'structure' ? null : sides,
           cuts,
-          clipBox,
           order,
         };
         return (

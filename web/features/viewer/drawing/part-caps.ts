@@ -18,13 +18,10 @@ import { mapPoint, otherAxes } from '../../../../core/solid/geometry/vector.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 
-/** Margin around the box that a cap spans, mm. */
-const MARGIN_MM = 1;
-
 /**
- * Cap of one section through one part. Back faces increment and front faces decrement the stencil. Where the
- * sum is not zero, the section runs through the solid and the cap is painted. Correct for every closed
- * surface, and for closed surfaces that overlap, as struts do at their nodes.
+ * Cap of one section through one part. Back faces that the section takes away increment and front faces decrement the
+ * stencil. Where the sum is not zero, the section runs through the solid and the cap is painted. Correct for every closed
+ * surface, for closed surfaces that overlap, as struts do at their nodes, and seen from above for one that is open below.
  */
 export class PartCap {
   readonly group = new Group();
@@ -55,13 +52,14 @@ export class PartCap {
     box: Box,
     { color, order }: { color: string; order: number },
   ): void {
-    for (const material of this.#counters) material.clippingPlanes = [plane];
+    const takenAway = [plane.clone().negate()];
+    for (const material of this.#counters) material.clippingPlanes = takenAway;
     this.#paint.clippingPlanes = others;
     this.#paint.color.set(color);
     for (const object of this.group.children) object.renderOrder = order;
     this.#square.renderOrder = order + 0.5;
     const [u, v] = otherAxes(cut.axis);
-    const extent = (axis: number) => box.max[axis]! - box.min[axis]! + 2 * MARGIN_MM;
+    const extent = (axis: number) => box.max[axis]! - box.min[axis]!;
     const middle = mapPoint(box.min, (low, axis) => (low + box.max[axis]!) / 2);
     middle[cut.axis] = cut.atMm;
     this.#square.position.set(...middle);

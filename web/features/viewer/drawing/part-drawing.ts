@@ -123,7 +123,7 @@ export class PartDrawing {
     else this.#body.geometry.setAttribute('color', new BufferAttribute(bytes, 4, true));
   }
 
-  #cap(cuts: readonly Cut[], planes: Plane[], { clipBox, capColor, order }: PartLook): void {
+  #cap(cuts: readonly Cut[], planes: Plane[], { capColor, order }: PartLook): void {
     while (this.#caps.length < cuts.length) {
       const cap = new PartCap(this.#body);
       this.#caps.push(cap);
@@ -134,7 +134,7 @@ export class PartDrawing {
       cap.group.visible = cut !== undefined;
       if (cut === undefined) return;
       const others = planes.filter((_, other) => other !== at);
-      cap.lay({ cut, plane: planes[at]!, others }, clipBox, {
+      cap.lay({ cut, plane: planes[at]!, others }, boundsOfShape(this.shape), {
         color: capColor,
         order: 1 + order * MOST_CUTS + at,
       });

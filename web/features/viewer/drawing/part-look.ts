@@ -1,4 +1,3 @@
-import type { Box } from '../../../../core/solid/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { SideColors } from './part-material.ts';
 
@@ -18,8 +17,6 @@ export interface PartLook {
   /** Colours of two regions; null for the part's own. */
   sides: SideColors | null;
   cuts: readonly Cut[];
-  /** Box that the caps must span. */
-  clipBox: Box;
   /** Index of the part among the others; separates their caps. */
   order: number;
 }

@@ -20,7 +20,6 @@ const LOOK: PartLook = {
   veils: true,
   sides: null,
   cuts: [],
-  clipBox: NO_BOX,
   order: 0,
 };
 

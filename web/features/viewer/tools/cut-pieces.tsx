@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Group } from 'three';
-import { boundsOf } from '../../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
@@ -51,7 +50,6 @@ interface MeshPartProps {
 /** Triangle mesh outside the view's own parts: whole, never sectioned. */
 export function MeshPart({ mesh, color, ghost }: MeshPartProps) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
-  const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
   const look = {
     color,
     capColor: color,
@@ -61,7 +59,6 @@ export function MeshPart({ mesh, color, ghost }: MeshPartProps) {
     veils: false,
     sides: null,
     cuts: [],
-    clipBox,
     order: 0,
   };
   return <PartView shape={shape} look={look} isLattice={false} />;
