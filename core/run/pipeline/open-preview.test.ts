@@ -8,7 +8,7 @@ import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { sampleRegions, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from './build-frame.ts';
-import { openPreview } from './open-preview.ts';
+import { openPreview, picturedPreview } from './open-preview.ts';
 
 const SPEC = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8, sides: 12 });
 const BLOCK = box([-6, -6, 0], [6, 6, 12]);
@@ -63,6 +63,15 @@ describe('the open preview', () => {
     const model = appendMeshes([BALL, sphere(10, 24, [30, 0, 15])]);
     const one = openEdges((await previewOf(BALL, GYROID)).mesh);
     expect(openEdges((await previewOf(model, GYROID)).mesh)).toBeGreaterThan(1.5 * one);
+  });
+
+  it('is cut in half for the picture of a shell only', async () => {
+    const leastOf = async (walls: { shellMm: number } | { bottomMm: number }) => {
+      const spec = { ...SPEC, ...walls };
+      return boundsOf(picturedPreview(await previewOf(BLOCK, spec), spec)).min[1];
+    };
+    expect(await leastOf({ shellMm: 1.2 })).toBeCloseTo(0, 1);
+    expect(await leastOf({ bottomMm: 2 })).toBeLessThan(-5);
   });
 
   it('leaves out a body of the model into which nothing fits', async () => {

@@ -58,6 +58,13 @@ function openBelow(part: Mesh): Mesh {
   return clipOpen(part, { axis: 2, at: boundsOf(part).min[2] + OPEN_BELOW_MM, side: 1 });
 }
 
+/** The drawing for a small picture: a shell, which hides all else, is cut in half towards the viewer. */
+export function picturedPreview({ mesh }: OpenPreview, { shellMm }: LatticeSpec): Mesh {
+  if (shellMm === undefined) return mesh;
+  const { min, max } = boundsOf(mesh);
+  return clipOpen(mesh, { axis: 1, at: (min[1] + max[1]) / 2, side: 1 });
+}
+
 /** The rods of a frame for a small picture, which shows no more sides of them. */
 export function picturedRods(frame: Frame): Mesh {
   return rodsWithin(expandFrame(frame), PICTURE_TRIANGLES);

@@ -6,6 +6,7 @@ import {
   isFrameAlone,
   type OpenPreview,
   openPreview,
+  picturedPreview,
   picturedRods,
 } from '../../../core/run/pipeline/open-preview.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
@@ -67,7 +68,7 @@ export async function beginOpenPreview(
   return {
     async finish() {
       const { open, glb } = (await work.finish())[0]!;
-      return { glb, draw: () => open.mesh };
+      return { glb, draw: () => picturedPreview(open, spec) };
     },
     end: () => shared.end(),
   };
