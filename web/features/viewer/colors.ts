@@ -19,8 +19,8 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
   light: {
     original: '#b9b2a4',
     originalCap: '#7d7568',
-    preview: '#d9a23f',
-    previewCap: '#f7e3b8',
+    preview: '#86c9b4',
+    previewCap: '#e3f5ef',
     structure: '#cf6238',
     structureCap: '#7c2f12',
     lattice: '#3d9580',
@@ -37,8 +37,8 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
   dark: {
     original: '#8f897d',
     originalCap: '#5f5a50',
-    preview: '#e8bb62',
-    previewCap: '#fff1d0',
+    preview: '#8fd5bf',
+    previewCap: '#f0fbf7',
     structure: '#f0a582',
     structureCap: '#a8532c',
     lattice: '#63bfa6',
