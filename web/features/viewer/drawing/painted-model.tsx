@@ -20,6 +20,8 @@ interface Props {
 
 /** Opacity of the paint while a lattice shows through. */
 const GHOST_OPACITY = 0.5;
+/** Steps of depth by which it comes before struts that reach through the surface: some 2 mm. */
+const GHOST_STEPS = -800;
 
 const VERTEX = `
 varying vec3 inModel;
@@ -57,7 +59,7 @@ export function PaintedModel({ mesh, paint, ghost }: Props) {
         // Draw over the model surface.
         polygonOffset: true,
         polygonOffsetFactor: -1,
-        polygonOffsetUnits: -1,
+        polygonOffsetUnits: ghost ? GHOST_STEPS : -1,
         uniforms: { ...paint.uniforms, opacity: { value: ghost ? GHOST_OPACITY : 1 } },
       }),
     [paint, ghost],
