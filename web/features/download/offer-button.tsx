@@ -1,14 +1,13 @@
 import { Box, chakra, Grid, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react';
 import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { UNPAID_RESULT_DAYS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
-import { useColorMode } from '../../state/color-mode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/texts.tsx';
+import { JointPicture } from './joint-picture.tsx';
 import { useCostText } from './use-cost-text.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -26,7 +25,6 @@ interface Props {
 /** One file to choose, with its size and price. */
 export function OfferButton({ offer: { precision, bytes, state }, text, hasStruts, busy, onChoose }: Props) {
   const { t } = useTranslation();
-  const { mode } = useColorMode();
   const what = state?.goods === 'both' ? 'both' : precision;
   const hasPicture = what === 'both' || hasStruts;
   return (
@@ -55,12 +53,10 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
           </Box>
         )}
         {what !== 'both' && hasStruts && (
-          <chakra.img
-            src={precisionPictureAddress(precision, mode)}
-            alt=""
+          <JointPicture
+            precision={precision}
             w={{ base: '16', md: '24' }}
             aspectRatio="square"
-            objectFit="cover"
             gridRow={{ md: '1 / 3' }}
           />
         )}

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { Crosshair, FileBox } from 'lucide-react';
+import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LEFT_OUT_REASONS } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
@@ -20,12 +20,11 @@ export function PriceSummary({ item, precision, sale }: Props) {
   const { t, i18n } = useTranslation();
   const { data: state } = sale;
   const goods = state?.goods ?? precision;
-  const Icon = precision === 'low' ? FileBox : Crosshair;
   return (
     <Box borderWidth="1px" rounded="l3" overflow="hidden" color="fg">
       <Flex gap="4" align="center" p="4">
         <Box color="green.fg" flexShrink="0">
-          <Icon size={28} strokeWidth={1.5} aria-hidden />
+          <FileBox size={28} strokeWidth={1.5} aria-hidden />
         </Box>
         <Box flex="1" minW="0">
           <Text fontWeight="semibold">{t(`pay.what.${goods}`)}</Text>

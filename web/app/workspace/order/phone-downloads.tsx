@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { Crosshair, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { JointPicture } from '../../../features/download/joint-picture.tsx';
+import { hasWalls } from '../../../features/download/precision-facts.ts';
 import { useCostText } from '../../../features/download/use-cost-text.ts';
 import { useOffers } from '../../../features/download/use-offers.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
+import { useSettings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const CHOICES = [
-  { precision: 'low', testId: 'touch-download', Icon: Download },
-  { precision: 'high', testId: 'touch-download-high', Icon: Crosshair },
+  { precision: 'low', testId: 'touch-download', look: 'main' },
+  { precision: 'high', testId: 'touch-download-high', look: 'quiet' },
 ] as const;
 
 /** A button for each precision, with its price (docs/specification.md#screens). */
@@ -20,7 +23,8 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
   const files = order.files.filter((file) => file.format === 'stl');
   const offers = useOffers(order.id, files);
   const { download } = useStateOf(resultDialogs);
-  return CHOICES.map(({ precision, testId, Icon }) => {
+  const hasStruts = !hasWalls(useSettings());
+  return CHOICES.map(({ precision, testId, look }) => {
     // Two precisions with the same bytes are one offer.
     const { state } =
       offers.find((offer) => offer.precision === precision) ??
@@ -42,13 +46,15 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
     return (
       <Button
         key={precision}
+        look={look}
         size="xl"
         px="1"
+        gap="1.5"
         textStyle="sm"
         lineHeight="1.2"
         whiteSpace="normal"
         // On the narrowest phones the price needs the place of the picture.
-        css={{ '@media (max-width: 374px)': { '& svg': { display: 'none' } } }}
+        css={{ '@media (max-width: 374px)': { '& svg, & img': { display: 'none' } } }}
         // The file of low precision is waited for while it is made. An order may have none of high precision.
         disabled={
           !(precision === 'low' && order.moreFiles === true) &&
@@ -61,7 +67,7 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
         }}
         data-testid={testId}
       >
-        <Icon aria-hidden />
+        {hasStruts ? <JointPicture precision={precision} boxSize="9" /> : <Download aria-hidden />}
         {text}
       </Button>
     );
