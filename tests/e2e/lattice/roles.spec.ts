@@ -63,8 +63,8 @@ test('bolt holes get solid rims and a face a pad, in a few presses, and the resu
   await expect(painted).toHaveText(words!);
   await studio.part('brush-here').click();
   await expect(painted).not.toHaveText(words!);
-  // While it is calculated, the card is dimmed.
-  await expect(studio.part('preview-card')).toHaveAttribute('data-busy', 'false');
+  // While they are calculated, the figures are dimmed.
+  await expect(studio.part('preview-summary')).toHaveAttribute('data-busy', 'false');
   await expectPageAccessible(studio.page);
   await expectUncovered(studio.page);
   // On a phone the picking ends.

@@ -35,6 +35,7 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
       whiteSpace="nowrap"
       color="fg.muted"
       data-testid="preview-summary"
+      data-busy={busy}
     >
       {figures !== null && (
         <Text truncate title={solid} opacity={busy ? 0.5 : 1}>

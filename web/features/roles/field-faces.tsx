@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column } from '../../state/column.ts';
@@ -31,11 +31,9 @@ export function FieldFaces({ now, disabled, onEdit }: Props) {
   }, [disabled, view]);
   return (
     <Stack gap="2.5" data-testid="field-faces" data-faces={count}>
-      <Flex align="center" justify="space-between" gap="2">
-        <FieldTitle>{count === 0 ? t('roles.none') : t('roles.count', { count })}</FieldTitle>
-        <PickButton target="field" disabled={disabled} />
-      </Flex>
+      <FieldTitle>{count === 0 ? t('roles.none') : t('roles.count', { count })}</FieldTitle>
       {isPicking && <FaceChoices target="field" now={now} onEdit={onEdit} />}
+      <PickButton target="field" disabled={disabled} />
     </Stack>
   );
 }

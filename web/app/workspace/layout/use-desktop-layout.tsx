@@ -11,6 +11,7 @@ import { useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { useMediaQuery, useWindowLayout } from '../../../lib/use-media-query.ts';
 import { column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { facePicking } from '../../../state/roles/face-roles.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { OpenToolPanel } from '../edit/editor-bar.tsx';
@@ -122,9 +123,10 @@ function usePressAside(state: string, { isPhone, done }: Pick<Options, 'isPhone'
   }, [isPhone, state, done, test, shapeId]);
 }
 
-/** Main buttons; in other states one, in line with the content of the column. */
+/** Main buttons. In other states, and while the column lists faces to pick, one in a single line. */
 function Foot({ actions, brief, isBrief }: Pick<WorkspaceParts, 'actions' | 'brief'> & { isBrief: boolean }) {
-  if (!isBrief) return actions;
+  const isPicking = useStateOf(facePicking).target !== null;
+  if (!isBrief && !isPicking) return actions;
   return (
     <Box ps="1" pe="3" py="1">
       {brief}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { cornersOf, type Mesh } from '../../../../core/solid/mesh/mesh.ts';
-import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
+import { ROLE_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
@@ -23,7 +23,7 @@ export function BodiesScene({ shown }: { shown: boolean }) {
       .filter(({ role }) => role !== 'lattice')
       .map(({ body, role }) => [body, role === 'solid' ? colors.solid : colors.keepClear]),
   );
-  if (litBody !== null) marked.set(litBody, colors.marked);
+  if (litBody !== null) marked.set(litBody, SCENE_COLORS[mode].litBody);
   return [...marked].map(([body, color]) => {
     const mesh = shape.mesh.bodies?.[body]?.mesh;
     return mesh && <MarkedBody key={body} mesh={mesh} color={color} />;

@@ -5,10 +5,8 @@ import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { PaintedFace } from '../../../../core/spec/face-place.ts';
 import { cornersOfPainted, paintStroke } from '../../../features/roles/paint-face.ts';
-import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
 import { FaceBrush } from '../../../features/viewer/tools/face-brush.tsx';
-import { useColorMode } from '../../../state/color-mode.ts';
 import {
   type FaceTarget,
   facePicking,
@@ -30,10 +28,16 @@ function draw(places: readonly Point[]): void {
   facePicking.brushAtMm = null;
 }
 
+interface BrushProps {
+  mesh: Mesh;
+  target: FaceTarget;
+  /** Of what is painted. */
+  color: string;
+}
+
 /** The brush on the model, and what it would paint under the pointer. */
-export function BrushScene({ mesh, target }: { mesh: Mesh; target: FaceTarget }) {
+export function BrushScene({ mesh, target, color }: BrushProps) {
   const { t } = useTranslation();
-  const { mode } = useColorMode();
   const { brush, radiusMm, brushAtMm } = useStateOf(facePicking);
   useEffect(() => () => draw([]), []);
   const mostPlaces = placesOfStroke(useSettings(), target, brush);
@@ -63,13 +67,13 @@ export function BrushScene({ mesh, target }: { mesh: Mesh; target: FaceTarget })
         onStroke={end}
         onHover={hover}
       />
-      {under && <Painted mesh={mesh} face={under} color={ROLE_COLORS[mode].marked} />}
+      {under && <Painted mesh={mesh} face={under} color={color} />}
     </>
   );
 }
 
 /** What is painted for a target, with the stroke that is being drawn. */
-export function PaintedMarks({ mesh, target, color }: { mesh: Mesh; target: FaceTarget; color: string }) {
+export function PaintedMarks({ mesh, target, color }: BrushProps) {
   const now = useSettings();
   const { target: picking, stroke } = useStateOf(facePicking);
   const painted = paintedFor(now, target);

@@ -71,31 +71,25 @@ export function RolesScene({ shown }: { shown: boolean }) {
     facePicking.hovered = number === undefined ? null : { face: number, x: clientX, y: clientY };
   };
   const marked = hovered === null ? lit : [hovered.face];
+  const colors = ROLE_COLORS[mode];
+  const picked = colors[typeof target === 'number' ? (roles[target]?.kind ?? 'field') : 'field'];
   return (
     <>
       {sought.length > 0 && <SoughtInView {...{ mesh, faces, sought }} />}
       {target !== null && brush === 'pick' && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
-      {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} />}
+      {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} color={picked} />}
       {roles.map(({ kind, facesAtMm }, index) => (
         <Fragment
           // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
           key={index}
         >
-          <MarkedFaces
-            {...{ mesh, faces }}
-            numbers={facesNamed(faces, facesAtMm)}
-            color={ROLE_COLORS[mode][kind]}
-          />
-          <PaintedMarks {...{ mesh }} target={index} color={ROLE_COLORS[mode][kind]} />
+          <MarkedFaces {...{ mesh, faces }} numbers={facesNamed(faces, facesAtMm)} color={colors[kind]} />
+          <PaintedMarks {...{ mesh }} target={index} color={colors[kind]} />
         </Fragment>
       ))}
-      {begins.length > 0 && (
-        <MarkedFaces {...{ mesh, faces }} numbers={begins} color={ROLE_COLORS[mode].field} />
-      )}
-      {marksField && <PaintedMarks {...{ mesh }} target="field" color={ROLE_COLORS[mode].field} />}
-      {marked.length > 0 && (
-        <MarkedFaces {...{ mesh, faces }} numbers={marked} color={ROLE_COLORS[mode].marked} />
-      )}
+      {begins.length > 0 && <MarkedFaces {...{ mesh, faces }} numbers={begins} color={colors.field} />}
+      {marksField && <PaintedMarks {...{ mesh }} target="field" color={colors.field} />}
+      {marked.length > 0 && <MarkedFaces {...{ mesh, faces }} numbers={marked} color={picked} />}
     </>
   );
 }
