@@ -22,6 +22,7 @@ import { type FitAction, FitButton, FitNote } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { OutputSection } from './sections/output-section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
+import { StrutEndsSection } from './sections/strut-ends-section.tsx';
 import { StiffnessButton } from './stiffness/stiffness-button.tsx';
 
 const GradientSection = lazyPart(
@@ -99,7 +100,8 @@ export function ParameterPanel(props: Props) {
       )}
       {isUniform && <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />}
       {roles}
-      {!hasPicture && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {!hasPicture && <OutputSection {...part} />}
+      {!hasPicture && <StrutEndsSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>
   );

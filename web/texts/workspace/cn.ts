@@ -85,6 +85,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     output: '精度',
     high: '高精度',
     low: '低精度',
+    strutEnds: '杆件端部',
     cut: '端部切平',
     outputHelp: '精度说明',
     onlyHigh: {
@@ -119,7 +120,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     mm: 'mm',
   },
   outputHelp: {
-    title: '精度',
+    title: '精度与杆件端部',
     high: '表面精确裁剪，按您设定的边数，节点平整。适合最终零件，也可下载低精度文件。',
     low: '杆件为六边形，端部简化。适合快速查看或试打印。',
     cut: '高精度，杆件与表面齐平，不带外壳；默认去除悬空杆件，也可选择保留。适合后续粘接或涂覆的零件。',

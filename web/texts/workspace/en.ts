@@ -91,6 +91,7 @@ export const WORKSPACE_EN = {
     output: 'Precision',
     high: 'High',
     low: 'Low',
+    strutEnds: 'Strut ends',
     cut: 'Flush ends',
     outputHelp: 'About precision',
     onlyHigh: {
@@ -128,7 +129,7 @@ export const WORKSPACE_EN = {
     mm: 'mm',
   },
   outputHelp: {
-    title: 'Precision',
+    title: 'Precision and strut ends',
     high: 'Exact trim at the surface, your number of sides, clean joints. For the final part. You can download low precision too.',
     low: 'Six sides and simple ends only. For a quick look or a test print.',
     cut: 'High precision with struts that end flush with the surface, without a shell. Loose struts are trimmed unless you keep them. Use it for parts that are bonded or coated.',

@@ -30,7 +30,7 @@ export function CutEndsControl({ now, disabled, onEdit }: EditProps) {
     ...(why === null && !offered.includes(value) ? { disabled: true } : {}),
   });
   return (
-    <Box mt="3.5">
+    <Box>
       <Flex mb="1.5" align="center" gap="1" textStyle="sm" fontWeight="medium">
         {t('workspace.cutEnds.title')}
         <Explain

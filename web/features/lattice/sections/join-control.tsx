@@ -11,17 +11,16 @@ import { linksCase } from '../../../state/island-links.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { FieldTitle } from '../../../ui/texts.tsx';
 import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
-import { isSurface, takesShell } from '../edit/lattice-traits.ts';
+import { takesShell } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
 
 interface Props extends EditProps {
   smallestExtentMm: number;
 }
 
-/** Choice of how separate parts of the lattice are joined, so that thin ribs stay. Struts only. */
+/** Choice of how separate parts of the lattice are joined, so that thin ribs stay. Of struts. */
 export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) {
   const { t } = useTranslation();
-  if (isSurface(now)) return null;
   const open = { ...now, shellMm: null };
   const offered: Record<JoinIslands, boolean> = {
     none: true,
@@ -30,7 +29,7 @@ export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) 
     shell: takesShell(now) && canHaveShell(smallestExtentMm),
   };
   return (
-    <Box mt="3.5">
+    <Box>
       <FieldTitle mb="1.5">{t('workspace.join.title')}</FieldTitle>
       <ChoiceChips
         label={t('workspace.join.title')}

@@ -2,7 +2,6 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -11,21 +10,17 @@ import { Section } from '../../../ui/section.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import type { EditProps } from '../edit-props.ts';
-import { CutEndsControl } from './cut-ends-control.tsx';
-import { JoinControl } from './join-control.tsx';
 
 const OutputHelp = lazyPart(async () => (await import('./output-help.tsx')).OutputHelp);
 
-interface Props extends EditProps {
-  smallestExtentMm: number;
-}
+const PRECISIONS = ['high', 'low'] as const;
 
-/** High, low or cut with help; impossible outputs are off, with the reason. Below it the treatment of open ends. */
-export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props) {
+/** High or low precision with help; an impossible one is off, with the reason. */
+export function OutputSection({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const [helpOpen, setHelpOpen] = useState(false);
   const helpWanted = useHasBeenTrue(helpOpen);
-  const allowed = outputsOf(now);
+  const isLowOff = !outputsOf(now).includes('low');
   const hasShell = MODE_TRAITS[now.mode].isUniform && now.shellMm !== null;
   return (
     <Section
@@ -47,23 +42,21 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
     >
       <ChoiceChips
         label={t('workspace.panel.output')}
-        chips={OUTPUT_ACTIONS.map((action) => ({
-          value: action,
-          text: t(`workspace.panel.${action}`),
-          ...(allowed.includes(action) ? {} : { disabled: true }),
+        chips={PRECISIONS.map((value) => ({
+          value,
+          text: t(`workspace.panel.${value}`),
+          ...(value === 'low' && isLowOff ? { disabled: true } : {}),
         }))}
-        value={now.action}
+        value={now.action === 'low' ? 'low' : 'high'}
         disabled={disabled}
         onChoose={(value) => onEdit(changeAction(now, value))}
         testId="outputs"
       />
-      {allowed.length < OUTPUT_ACTIONS.length && chosenLattices(now).length > 0 && (
+      {isLowOff && chosenLattices(now).length > 0 && (
         <Note mt="1.5" data-testid="outputs-note">
           {t(`workspace.panel.onlyHigh.${hasShell ? 'shell' : 'lattice'}`)}
         </Note>
       )}
-      <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
-      {MODE_TRAITS[now.mode].isUniform && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
       {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </Section>
   );
