@@ -9,15 +9,13 @@ const RINGS = [1, 2, 3, 4, 5] as const;
 /** Drawing units: radius of the chart, and the margin for the labels. */
 const RADIUS = 66;
 const NAME_GAP = 11;
-const HALF_WIDTH = 148;
-/** Labels beside the chart have their score on a second line, for lack of width. */
-const BESIDE = 0.9;
+const HALF_WIDTH = 138;
 const TOP = 88;
-const BOTTOM = 76;
+const BOTTOM = 88;
 const FONT_SIZE = 12.5;
 
 interface Props {
-  /** Title of the lattice for screen readers. */
+  /** Name of the lattice for screen readers. */
   title: string;
   chart: PropertyChart;
 }
@@ -92,8 +90,9 @@ export function PropertyRadar({ title, chart }: Props) {
 
 function AxisName({ axis, name, score }: { axis: number; name: string; score: number }) {
   const { x, y } = axisDirection(axis, AXES.length);
-  const beside = Math.abs(x) < 0.1 ? 'middle' : x > 0 ? 'start' : 'end';
-  const scoreAt = Math.abs(x) > BESIDE ? { x: x * (RADIUS + NAME_GAP), dy: FONT_SIZE * 1.25 } : { dx: 4 };
+  const isTop = axis === 0;
+  const beside = isTop ? 'middle' : x > 0 ? 'start' : 'end';
+  const scoreAt = isTop ? { dx: 4 } : { x: x * (RADIUS + NAME_GAP), dy: FONT_SIZE * 1.25 };
   return (
     <text
       x={x * (RADIUS + NAME_GAP)}
@@ -107,6 +106,7 @@ function AxisName({ axis, name, score }: { axis: number; name: string; score: nu
       <tspan {...scoreAt} style={{ fontWeight: 600 }} fill="var(--chakra-colors-fg)">
         {score.toFixed(1)}
       </tspan>
+      {` / ${AXIS_MAX}`}
     </text>
   );
 }

@@ -29,7 +29,7 @@ export function PropertyCard({ settings }: { settings: Settings }) {
   const lattices = latticesOf(settings)
     .flatMap((id) => latticeById(id) ?? [])
     .map((lattice) => ({
-      lattice,
+      name: t(`start.lattice.${lattice.cell}`),
       chart: propertyChart(lattice, densityOf(settings, lattice.id), settings.variant),
     }));
   if (lattices.length === 0) return null;
@@ -48,15 +48,15 @@ export function PropertyCard({ settings }: { settings: Settings }) {
       })}
       data-testid="property-card"
     >
-      {lattices.map(({ lattice: { id, title }, chart }) => (
-        <Box key={id} my="3">
+      {lattices.map(({ name, chart }) => (
+        <Box key={name} my="3">
           {lattices.length > 1 && (
             <Text textStyle="xs" fontWeight="medium" textAlign="center" mb="1">
-              {title}
+              {name}
             </Text>
           )}
           <Box maxW="72" mx="auto" px="3" css={{ '& svg': { overflow: 'visible' } }}>
-            <PropertyRadar title={title} chart={chart} />
+            <PropertyRadar title={name} chart={chart} />
           </Box>
           <PropertyText chart={chart} />
         </Box>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
 import { settings } from '../../../state/settings.ts';
@@ -9,12 +10,12 @@ import { Note } from '../../../ui/texts.tsx';
 /** Properties of a lattice at the density of the settings, as a chart and in words. */
 export function ChartCard({ lattice }: { lattice: LatticeType }) {
   const { densityPercent, variant } = useStateOf(settings);
-  const { title } = lattice;
+  const { t } = useTranslation();
   const chart = propertyChart(lattice, densityPercent / 100, variant);
   return (
     <>
-      <Note mb="2">{title}</Note>
-      <PropertyRadar title={title} chart={chart} />
+      <Note mb="2">{lattice.title}</Note>
+      <PropertyRadar title={t(`start.lattice.${lattice.cell}`)} chart={chart} />
       <PropertyText chart={chart} />
     </>
   );
