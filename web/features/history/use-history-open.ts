@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { withUser } from '../../api/with-user.ts';
-import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { SESSION_QUERY, withUser } from '../../api/with-user.ts';
+import { askToSignIn, keepTask, keptTask } from '../../state/sign-in-prompt.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -10,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The list of orders: closed, unless the user comes back to a page just left from it. A visitor is asked to sign in. */
+/** The list of orders: closed, unless the user comes back to a page just left from it. A visitor signs in first. */
 export function useHistoryOpen() {
   const { history } = useRouter();
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -24,5 +25,12 @@ export function useHistoryOpen() {
     window.history.replaceState(state, '');
     openHistory();
   }, [history, openHistory]);
+  const { href } = useLocation();
+  const { data: user } = useQuery(SESSION_QUERY);
+  useEffect(() => {
+    if (!user || keptTask(href) !== 'history') return;
+    keepTask(null);
+    setHistoryOpen(true);
+  }, [href, user]);
   return { historyOpen, openHistory, closeHistory: () => setHistoryOpen(false) };
 }
