@@ -1,18 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { CircleHelp } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { CircleHelp, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
 
 interface Props {
   /** Name of the button, for screen readers. */
   label: string;
-  text: string;
+  text: ReactNode;
+  Icon?: LucideIcon;
 }
 
 const WIDTH_PX = 264;
 const GAP_PX = 6;
 
-/** Question mark that explains a control at a press, by pointer, touch or key. Escape or a press elsewhere closes it. */
-export function Explain({ label, text }: Props) {
+/** Question mark, or another icon, that explains what stands beside it at a press, by pointer, touch or key. Escape or a press elsewhere closes it. */
+export function Explain({ label, text, Icon = CircleHelp }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function Explain({ label, text }: Props) {
         _hover={{ color: 'fg' }}
         focusVisibleRing="outside"
       >
-        <CircleHelp size={15} aria-hidden />
+        <Icon size={15} aria-hidden />
       </chakra.button>
       <Box
         ref={note}

@@ -1,8 +1,10 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Info } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount, formatExtents, formatMm, formatVolume } from '../../lib/format.ts';
 import type { StageModel } from '../../state/stage.ts';
+import { Explain } from '../../ui/explain.tsx';
 import { GRID_STEP_MM } from './view-limits.ts';
 
 /** Figures of a finished lattice file, not of its preview. */
@@ -26,128 +28,115 @@ interface Props {
   lattice: LatticeFigures | null;
 }
 
-/**
- * Figures of the model and the lattice. Their lines have room from the start, because the view must not change its size:
- * three beside narrow stages, where those of the model wrap, otherwise two. A longer name grows over the lower edge of
- * the stage. Independent of the settings.
- */
-export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
+/** Name, size and volume of the model in one line, which opens the other figures, those of the lattice and the grid. */
+export const ModelFooter = memo(function ModelFooter(props: Props) {
   const { t } = useTranslation();
-  const grid = (
-    // Narrower, it would stand alone in a second line.
-    <Text ms="auto" color="fg.muted" css={{ '@media (max-width: 1399px)': { display: 'none' } }}>
-      {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
-    </Text>
-  );
+  const { model, unjudged } = props;
   return (
     <Flex
       as="footer"
       aria-label={t('workspace.footer.label')}
-      position="relative"
-      h="16"
+      align="center"
+      gap="5"
+      h="12"
       flexShrink="0"
-      css={{ '@media (min-width: 1400px)': { height: '12' } }}
+      px="4"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      textStyle="xs"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
       data-testid="model-footer"
     >
-      <Flex
-        position="absolute"
-        insetX="0"
-        bottom="0"
-        direction="column"
-        justify="center"
-        gap="0.5"
-        px="4"
-        py="1"
-        minH="full"
-        bg="bg.panel"
-        borderTopWidth="1px"
-        textStyle="xs"
-        whiteSpace="nowrap"
-      >
-        <Flex gapX="5" wrap="wrap" flexShrink="0">
-          {model !== null && <ModelLine model={model} scale={scale} unjudged={unjudged} />}
-          {lattice === null && grid}
-        </Flex>
-        {lattice !== null && (
-          <Flex gapX="5" wrap="wrap" flexShrink="0" data-testid="lattice-figures">
-            <LatticeLine lattice={lattice} />
-            {grid}
-          </Flex>
-        )}
-      </Flex>
+      {model !== null && (
+        <>
+          <Text fontWeight="semibold" maxW="56" truncate data-testid="model-name">
+            {model.fileName}
+          </Text>
+          <Told name="extents">{formatExtents(model.extentMm)}</Told>
+          {!unjudged && <Told name="volume">{formatVolume(model.volumeMm3)}</Told>}
+          <Explain
+            label={t('start.hint.more', { topic: model.fileName })}
+            text={<AllFigures {...props} model={model} />}
+            Icon={Info}
+          />
+        </>
+      )}
     </Flex>
   );
 });
 
-function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'> & { model: StageModel }) {
-  return (
-    <>
-      <Name testId="model-name">{model.fileName}</Name>
-      <Figure name="extents">{formatExtents(model.extentMm)}</Figure>
-      {!unjudged && <Figure name="volume">{formatVolume(model.volumeMm3)}</Figure>}
-      <Figure name="faces">{formatCount(model.faces)}</Figure>
-      <Figure name="vertices">{formatCount(model.vertices)}</Figure>
-      <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
-      <Figure name="scale">{`× ${formatMm(scale)}`}</Figure>
-    </>
-  );
-}
-
-function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
+/** A figure whose unit names it, except to a screen reader. */
+function Told({ name, children }: { name: 'extents' | 'volume'; children: string }) {
   const { t } = useTranslation();
   return (
-    <>
-      <Name>{t(lattice.isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}</Name>
-      <Figure of="lattice" name="volume">
-        {formatVolume(lattice.volumeMm3)}
-      </Figure>
-      <Figure of="lattice" name="faces">
-        {formatCount(lattice.faces)}
-      </Figure>
-      {lattice.vertices !== null && (
-        <Figure of="lattice" name="vertices">
-          {formatCount(lattice.vertices)}
-        </Figure>
-      )}
-      {lattice.fileBytes !== null && (
-        <Figure of="lattice" name="size">
-          {formatBytes(lattice.fileBytes)}
-        </Figure>
-      )}
-    </>
-  );
-}
-
-function Name({ testId, children }: { testId?: string; children: string }) {
-  return (
-    <Text
-      fontWeight="semibold"
-      maxW="56"
-      flexShrink="0"
-      truncate
-      {...(testId === undefined ? {} : { 'data-testid': testId })}
-    >
+    <span data-figure={name}>
+      <chakra.span srOnly>{t(`workspace.footer.${name}`)} </chakra.span>
       {children}
-    </Text>
+    </span>
   );
 }
 
-type FigureName = 'extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale';
-
-interface FigureProps {
-  of?: 'model' | 'lattice';
-  name: FigureName;
-  children: string;
-}
-
-function Figure({ of = 'model', name, children }: FigureProps) {
+function AllFigures({ model, scale, unjudged, lattice }: Props & { model: StageModel }) {
   const { t } = useTranslation();
   return (
-    <chakra.span data-figure={of === 'model' ? name : `lattice-${name}`}>
-      <chakra.span color="fg.muted" me="1.5">
-        {t(`workspace.footer.${name}`)}
-      </chakra.span>
-      <chakra.span fontVariantNumeric="tabular-nums">{children}</chakra.span>
-    </chakra.span>
+    <>
+      <Figures
+        title={model.fileName}
+        rows={[
+          ['extents', formatExtents(model.extentMm)],
+          ['volume', !unjudged && formatVolume(model.volumeMm3)],
+          ['faces', formatCount(model.faces)],
+          ['vertices', formatCount(model.vertices)],
+          ['size', formatBytes(model.fileBytes)],
+          ['scale', `× ${formatMm(scale)}`],
+        ]}
+      />
+      {lattice !== null && (
+        <Figures
+          title={t(lattice.isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}
+          rows={[
+            ['volume', formatVolume(lattice.volumeMm3)],
+            ['faces', formatCount(lattice.faces)],
+            ['vertices', lattice.vertices !== null && formatCount(lattice.vertices)],
+            ['size', lattice.fileBytes !== null && formatBytes(lattice.fileBytes)],
+          ]}
+          testId="lattice-figures"
+        />
+      )}
+      <Text color="fg.muted">{t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}</Text>
+    </>
+  );
+}
+
+interface FiguresProps {
+  title: string;
+  /** False for a figure that is not known. */
+  rows: readonly (readonly [
+    'extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale',
+    string | false,
+  ])[];
+  testId?: string;
+}
+
+function Figures({ title, rows, testId }: FiguresProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.section mb="3" data-testid={testId}>
+      <Text fontWeight="semibold" overflowWrap="anywhere" whiteSpace="normal">
+        {title}
+      </Text>
+      <dl>
+        {rows.map(
+          ([name, value]) =>
+            value !== false && (
+              <Flex key={name} justify="space-between" gap="4">
+                <chakra.dt color="fg.muted">{t(`workspace.footer.${name}`)}</chakra.dt>
+                <dd>{value}</dd>
+              </Flex>
+            ),
+        )}
+      </dl>
+    </chakra.section>
   );
 }
