@@ -110,6 +110,7 @@ export const CN: TextsLike<typeof EN> = {
     areas: '应用领域',
     areasLead: '每个领域都预设了便于打印的单元尺寸和杆径。',
     records: '最近订单',
+    newDesign: '新设计',
     recordsEmpty: '生成第一个晶格后，模型会显示在这里。',
     more: '更多',
     seeAll: '查看全部',

@@ -115,6 +115,7 @@ export const EN = {
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and strut diameters that print well.',
     records: 'Recent orders',
+    newDesign: 'New design',
     recordsEmpty: 'Your models will appear here after the first lattice.',
     more: 'More',
     seeAll: 'See all',

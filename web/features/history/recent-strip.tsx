@@ -1,11 +1,12 @@
 import { Box, Center, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { isUnderWay, orderStatusText } from '../../../core/rules/order/status.ts';
 import { shortTimeText } from '../../lib/date-text.ts';
+import type { WorkspacePath } from '../../lib/device.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { recall, remember } from '../../lib/remember.ts';
 import { weightFacts } from '../../lib/row-facts.ts';
@@ -13,6 +14,7 @@ import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -52,32 +54,14 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
   }, [shown]);
   const pages = data?.meta.last_page ?? 1;
   const lastPage = Math.max(1, isTouch ? pages : Math.min(pages, STRIP_LAST_PAGE));
-  const hasOlder = pages > lastPage;
+  const tiles = shown ?? places;
   return (
     <Box as="section" aria-labelledby="records-title" data-testid="recent-records">
-      <Flex align="center" justify="space-between" mb="4" gap="3" wrap="wrap">
+      <Flex align="center" justify="space-between" minH="11" mb="4" gap="3" wrap="wrap">
         <Heading as="h2" id="records-title" size="xl">
           {t('home.records')}
         </Heading>
-        <HStack gap="1">
-          <IconButton
-            aria-label={t('history.previous')}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton
-            aria-label={t('history.next')}
-            disabled={page >= lastPage}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRight />
-          </IconButton>
-          <Button variant="ghost" onClick={onMore} data-testid="records-more">
-            {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
-          </Button>
-        </HStack>
+        {pages > 1 && <Pages {...{ page, lastPage, onMore }} hasOlder={pages > lastPage} onPage={setPage} />}
       </Flex>
       {isError && <LoadFailed text={t('home.recordsFailed')} onRetry={() => void refetch()} />}
       {isPending && places === 0 && <Skeleton h="90px" rounded="l3" />}
@@ -112,7 +96,60 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
         {data?.list.map((item) => (
           <Tile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
         ))}
+        {tiles > 0 && tiles < size && pages === 1 && <NewDesign to={isTouch ? '/touchHome' : '/blank'} />}
       </Flex>
+    </Box>
+  );
+}
+
+interface PagesProps extends Pick<Props, 'onMore'> {
+  page: number;
+  lastPage: number;
+  /** True if orders follow the last page. */
+  hasOlder: boolean;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, lastPage, hasOlder, onPage, onMore }: PagesProps) {
+  const { t } = useTranslation();
+  return (
+    <HStack gap="1">
+      <IconButton aria-label={t('history.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton aria-label={t('history.next')} disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+        <ChevronRight />
+      </IconButton>
+      <Button variant="ghost" onClick={onMore} data-testid="records-more">
+        {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** Place of the next order, where the tiles leave one. */
+function NewDesign({ to }: { to: WorkspacePath }) {
+  const { t } = useTranslation();
+  return (
+    <Box as="li" flexShrink="0">
+      <RouteLink
+        to={to}
+        display="grid"
+        placeContent="center"
+        justifyItems="center"
+        gap="2"
+        boxSize="120px"
+        rounded="l3"
+        borderWidth="1px"
+        borderStyle="dashed"
+        textStyle="sm"
+        color="green.fg"
+        _hover={{ bg: 'bg.subtle' }}
+        focusVisibleRing="inside"
+      >
+        <Plus aria-hidden />
+        {t('home.newDesign')}
+      </RouteLink>
     </Box>
   );
 }
