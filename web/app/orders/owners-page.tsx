@@ -24,7 +24,7 @@ export function OwnersPage({ children }: { children: ReactNode }) {
   );
 }
 
-export function Waiting() {
+function Waiting() {
   return (
     <Center flex="1" minH="60vh">
       <Spinner size="lg" color="green.fg" />

@@ -4,10 +4,9 @@ import { ApiKeysCard } from '../../features/account/page/api-keys-card.tsx';
 import { DeleteCard } from '../../features/account/page/delete-card.tsx';
 import { ExportCard } from '../../features/account/page/export-card.tsx';
 import { SessionsCard } from '../../features/account/page/sessions-card.tsx';
-import { useAccount, useSessionList } from '../../features/account/page/use-account.ts';
+import { useSessionList } from '../../features/account/page/use-account.ts';
 import { useApiKeys } from '../../features/account/page/use-api-keys.ts';
-import { useSignOut } from '../../features/session/use-session.ts';
-import { Waiting } from '../orders/owners-page.tsx';
+import { useSession, useSignOut } from '../../features/session/use-session.ts';
 import { TitledPage } from '../orders/titled-page.tsx';
 
 /** Account page. */
@@ -21,17 +20,21 @@ export function PersonalDataPage() {
   );
 }
 
-/** The cards of the account, all at once: none pushes another down. */
+/** The cards of the account. Those below a list wait for it: none pushes another down. */
 function Cards({ onDeleted }: { onDeleted: () => void }) {
-  const waits = [useAccount(), useSessionList(), useApiKeys()].some(({ isPending }) => isPending);
-  if (waits) return <Waiting />;
+  const { user } = useSession();
+  const waits = [useSessionList(), useApiKeys()].some(({ isPending }) => isPending);
   return (
     <>
-      <AccountCard />
+      <AccountCard user={user} />
       <SessionsCard />
-      <ApiKeysCard />
-      <ExportCard />
-      <DeleteCard onDeleted={onDeleted} />
+      {!waits && (
+        <>
+          <ApiKeysCard />
+          <ExportCard />
+          <DeleteCard onDeleted={onDeleted} />
+        </>
+      )}
     </>
   );
 }

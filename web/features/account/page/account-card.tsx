@@ -1,6 +1,7 @@
 import { Box, HStack, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
 import { useHost } from '../../../api/use-host.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +12,8 @@ import { AccountRow } from './account-row.tsx';
 import { JobMailRow } from './job-mail-row.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
-/** Picture, name, password and e-mail, each with its dialog. */
-export function AccountCard() {
+/** Picture, name, password and e-mail, each with its dialog. What the session knows of its user is there at once. */
+export function AccountCard({ user }: { user: UserInfo | null }) {
   const { t } = useTranslation();
   const { data: account, isError, refetch } = useAccount();
   const [open, setOpen] = useState<AccountDialogName | null>(null);
@@ -28,11 +29,12 @@ export function AccountCard() {
       />
     );
   }
-  if (account === undefined) return null;
+  const known = account ?? user;
+  if (known === null) return null;
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
       <HStack gap="5" pb="5">
-        <Avatar user={account} size="20" />
+        <Avatar user={known} size="20" />
         <Stack gap="2" align="start">
           <Button look="quiet" onClick={() => setOpen('picture')} data-testid="edit-picture">
             {t('account.page.changePicture')}
@@ -40,15 +42,15 @@ export function AccountCard() {
           <Lead>{t('account.page.pictureHint')}</Lead>
         </Stack>
       </HStack>
-      <NameRows account={account} onOpen={setOpen} />
-      <ContactRows account={account} onOpen={setOpen} />
-      <AccountDialog account={account} open={open} onClose={() => setOpen(null)} />
+      <NameRows account={known} onOpen={setOpen} />
+      <ContactRows account={known} onOpen={setOpen} />
+      {account && <AccountDialog account={account} open={open} onClose={() => setOpen(null)} />}
     </Box>
   );
 }
 
 interface RowsProps {
-  account: Account;
+  account: UserInfo & Partial<Account>;
   onOpen: (dialog: AccountDialogName) => void;
 }
 
@@ -65,9 +67,13 @@ function NameRows({ account: { username, hasPassword }, onOpen }: RowsProps) {
       />
       <AccountRow
         label={t('account.page.password')}
-        value={t(hasPassword ? 'account.page.passwordSet' : 'account.page.passwordUnset')}
+        value={
+          hasPassword === undefined
+            ? '\u00a0'
+            : t(hasPassword ? 'account.page.passwordSet' : 'account.page.passwordUnset')
+        }
         quiet
-        action={t(hasPassword ? 'account.page.edit' : 'account.page.set')}
+        action={t(hasPassword === false ? 'account.page.set' : 'account.page.edit')}
         onAct={() => onOpen('password')}
         testId="edit-password"
       />

@@ -1,4 +1,4 @@
-import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ const SHOWN_AT_FIRST = 5;
 /** Signed-in devices, this one and the newest first, each with a sign-out button. */
 export function SessionsCard() {
   const { t } = useTranslation();
-  const { data: sessions = [] } = useSessionList();
+  const { data: sessions = [], isPending } = useSessionList();
   const [all, setAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,6 +52,7 @@ export function SessionsCard() {
     });
   return (
     <TitledCard title={t('account.page.sessions')} lead={t('account.page.sessionsLead')}>
+      {isPending && <Skeleton h="12" my="3" />}
       <Stack ref={list} as="ul" gap="0" listStyleType="none">
         {shown.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => endOne({ id: session.id })} />
