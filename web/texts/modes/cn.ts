@@ -214,7 +214,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     lattice: '晶格',
     pickLattice: '请从列表中选择晶格。',
     sure: '确定',
-    summary: '{{size}}\u00a0mm，杆径 {{rod}}\u00a0mm，{{density}}\u00a0%',
+    summary: '{{lattice}} · {{size}}\u00a0mm\u00a0·\u00a0{{rod}}\u00a0mm',
   },
   upsell: {
     title: '您的账号尚未开通此功能',

@@ -220,7 +220,7 @@ export const MODES_EN = {
     lattice: 'Lattice',
     pickLattice: 'Select a lattice from the list.',
     sure: 'Apply',
-    summary: '{{size}}\u00a0mm, strut\u00a0{{rod}}\u00a0mm, {{density}}\u00a0%',
+    summary: '{{lattice}} · {{size}}\u00a0mm\u00a0·\u00a0{{rod}}\u00a0mm',
   },
   upsell: {
     title: 'Not part of your account yet',

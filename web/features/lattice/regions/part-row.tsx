@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { formatMm } from '../../../lib/format.ts';
+import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
@@ -54,14 +55,13 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
           <RegionDot part={part} />
           <Text truncate>{name}</Text>
         </Flex>
-        {lattice !== undefined && <Text textStyle="xs">{t(`start.lattice.${lattice.cell}`)}</Text>}
-        <Note wordBreak={entry === null ? undefined : 'keep-all'}>
+        <Note>
           {entry === null
             ? t(otherChosen ? 'modes.parts.empty' : 'modes.parts.bothEmpty')
             : t('modes.parts.summary', {
+                lattice: nameOfLattice(entry.latticeId, t),
                 size: formatMm(entry.sizeMm, 2),
                 rod: formatMm(entry.rodMm, 2),
-                density: formatMm(entry.densityPercent),
               })}
         </Note>
       </Box>
