@@ -27,7 +27,7 @@ export interface TopicText {
   paragraphs: readonly string[];
 }
 
-/** Pictures of a topic, one above each of its first paragraphs: the part of their addresses after the look. */
+/** Pictures that show a topic, one above each of its first paragraphs: the part of their addresses after the look. */
 export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
   start: ['hero'],
   ...tutorialPictures(),
@@ -37,10 +37,7 @@ export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
   gradient: ['modes/gradient'],
   regions: ['modes/regions'],
   recipes: ['modes/recipe'],
-  programs: ['TYPE-20005/normal'],
-  print: ['TYPE-20008/normal'],
-  press: ['TYPE-20003/normal'],
-  share: ['TYPE-20012/normal'],
+  view: ['tutorials/bracket-3'],
   output: ['precision/high'],
 };
 
