@@ -28,10 +28,11 @@ interface Props {
   lattice: LatticeFigures | null;
 }
 
-/** Name, size and volume of the model in one line, which opens the other figures, those of the lattice and the grid. */
+/** The model's name and as many of its figures as fit one line, which opens all of them, those of the lattice too. */
 export const ModelFooter = memo(function ModelFooter(props: Props) {
   const { t } = useTranslation();
-  const { model, unjudged } = props;
+  const { model } = props;
+  const grid = t('workspace.viewer.gridSize', { size: GRID_STEP_MM });
   return (
     <Flex
       as="footer"
@@ -50,14 +51,32 @@ export const ModelFooter = memo(function ModelFooter(props: Props) {
     >
       {model !== null && (
         <>
-          <Text fontWeight="semibold" maxW="56" truncate data-testid="model-name">
-            {model.fileName}
-          </Text>
-          <Told name="extents">{formatExtents(model.extentMm)}</Told>
-          {!unjudged && <Told name="volume">{formatVolume(model.volumeMm3)}</Told>}
+          <Flex minW="0" h="1lh" wrap="wrap" columnGap="5" overflow="hidden">
+            <Text fontWeight="semibold" maxW="56" truncate data-testid="model-name">
+              {model.fileName}
+            </Text>
+            {modelFigures(props, model).map(
+              ([name, value]) =>
+                value !== false && (
+                  <span key={name} data-figure={name}>
+                    <chakra.span color="fg.muted" srOnly={name === 'extents' || name === 'volume'}>
+                      {t(`workspace.footer.${name}`)}{' '}
+                    </chakra.span>
+                    {value}
+                  </span>
+                ),
+            )}
+            <chakra.span color="fg.muted">{grid}</chakra.span>
+          </Flex>
           <Explain
             label={t('start.hint.more', { topic: model.fileName })}
-            text={<AllFigures {...props} model={model} />}
+            text={
+              <>
+                <Figures title={model.fileName} figures={modelFigures(props, model)} />
+                {props.lattice !== null && <LatticeFigureList {...props.lattice} />}
+                <Text color="fg.muted">{grid}</Text>
+              </>
+            }
             Icon={Info}
           />
         </>
@@ -66,60 +85,43 @@ export const ModelFooter = memo(function ModelFooter(props: Props) {
   );
 });
 
-/** A figure whose unit names it, except to a screen reader. */
-function Told({ name, children }: { name: 'extents' | 'volume'; children: string }) {
-  const { t } = useTranslation();
-  return (
-    <span data-figure={name}>
-      <chakra.span srOnly>{t(`workspace.footer.${name}`)} </chakra.span>
-      {children}
-    </span>
-  );
+/** A figure's name and text; false for one that is not known. */
+type Figure = readonly ['extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale', string | false];
+
+function modelFigures({ scale, unjudged }: Props, model: StageModel): Figure[] {
+  return [
+    ['extents', formatExtents(model.extentMm)],
+    ['volume', !unjudged && formatVolume(model.volumeMm3)],
+    ['faces', formatCount(model.faces)],
+    ['vertices', formatCount(model.vertices)],
+    ['size', formatBytes(model.fileBytes)],
+    ['scale', `× ${formatMm(scale)}`],
+  ];
 }
 
-function AllFigures({ model, scale, unjudged, lattice }: Props & { model: StageModel }) {
+function LatticeFigureList({ isLow = false, volumeMm3, faces, vertices, fileBytes }: LatticeFigures) {
   const { t } = useTranslation();
   return (
-    <>
-      <Figures
-        title={model.fileName}
-        rows={[
-          ['extents', formatExtents(model.extentMm)],
-          ['volume', !unjudged && formatVolume(model.volumeMm3)],
-          ['faces', formatCount(model.faces)],
-          ['vertices', formatCount(model.vertices)],
-          ['size', formatBytes(model.fileBytes)],
-          ['scale', `× ${formatMm(scale)}`],
-        ]}
-      />
-      {lattice !== null && (
-        <Figures
-          title={t(lattice.isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}
-          rows={[
-            ['volume', formatVolume(lattice.volumeMm3)],
-            ['faces', formatCount(lattice.faces)],
-            ['vertices', lattice.vertices !== null && formatCount(lattice.vertices)],
-            ['size', lattice.fileBytes !== null && formatBytes(lattice.fileBytes)],
-          ]}
-          testId="lattice-figures"
-        />
-      )}
-      <Text color="fg.muted">{t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}</Text>
-    </>
+    <Figures
+      title={t(isLow ? 'workspace.viewer.lowFile' : 'workspace.viewer.lattice')}
+      figures={[
+        ['volume', formatVolume(volumeMm3)],
+        ['faces', formatCount(faces)],
+        ['vertices', vertices !== null && formatCount(vertices)],
+        ['size', fileBytes !== null && formatBytes(fileBytes)],
+      ]}
+      testId="lattice-figures"
+    />
   );
 }
 
 interface FiguresProps {
   title: string;
-  /** False for a figure that is not known. */
-  rows: readonly (readonly [
-    'extents' | 'volume' | 'faces' | 'vertices' | 'size' | 'scale',
-    string | false,
-  ])[];
+  figures: readonly Figure[];
   testId?: string;
 }
 
-function Figures({ title, rows, testId }: FiguresProps) {
+function Figures({ title, figures, testId }: FiguresProps) {
   const { t } = useTranslation();
   return (
     <chakra.section mb="3" data-testid={testId}>
@@ -127,7 +129,7 @@ function Figures({ title, rows, testId }: FiguresProps) {
         {title}
       </Text>
       <dl>
-        {rows.map(
+        {figures.map(
           ([name, value]) =>
             value !== false && (
               <Flex key={name} justify="space-between" gap="4">
