@@ -23,7 +23,7 @@ export interface Reach {
 }
 
 /** Returns what the lattices reach within the area's cells and struts, those that print first; null if none fits. */
-export function reachOf(now: Settings, wish: StiffnessWish, part: PartSize): Reach | null {
+export function stiffnessReach(now: Settings, wish: StiffnessWish, part: PartSize): Reach | null {
   const material = materialOf(now);
   const { poissonRatio } = material;
   const isStress = wish.unit === 'stress';

@@ -5,7 +5,7 @@ import { cellCurves } from '../../../../core/mechanics/curve/cell-curve.ts';
 import { stressAt } from '../../../../core/mechanics/curve/curve-figures.ts';
 import { materialOf } from '../../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
-import { reachOf } from './nearest-choice.ts';
+import { stiffnessReach } from './nearest-choice.ts';
 import { firstValue, relativeWish, stiffChoices, takeChoice, unitsOf } from './stiff-choices.ts';
 
 const NOW: Settings = { ...INITIAL_SETTINGS, process: 'SLS', materialName: 'PA12', sizeMm: 8, fieldId: 3 };
@@ -119,7 +119,7 @@ it('a wish out of reach has a nearest choice, which has the stiffness that it na
     for (const value of [1e-6, 1e9]) {
       const wish = { unit, value };
       expect(stiffChoices(now, wish, PART).choices).toEqual([]);
-      const { softest, stiffest, nearest } = reachOf(now, wish, PART)!;
+      const { softest, stiffest, nearest } = stiffnessReach(now, wish, PART)!;
       expect(softest).toBeLessThan(stiffest);
       expect(nearest.value).toBe(value < softest ? softest : stiffest);
       const next = takeChoice(now, nearest.choice);

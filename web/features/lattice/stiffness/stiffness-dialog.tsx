@@ -19,7 +19,7 @@ import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
-import { type Reach, reachOf } from './nearest-choice.ts';
+import { type Reach, stiffnessReach } from './nearest-choice.ts';
 import {
   type Fitted,
   firstValue,
@@ -61,7 +61,8 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
     [open, now, unit, value, heightMm, volumeMm3],
   );
   const reach = useMemo(
-    () => (open && choices.length === 0 ? reachOf(now, { unit, value }, { heightMm, volumeMm3 }) : null),
+    () =>
+      open && choices.length === 0 ? stiffnessReach(now, { unit, value }, { heightMm, volumeMm3 }) : null,
     [open, choices, now, unit, value, heightMm, volumeMm3],
   );
   const notes = keepPresent([
