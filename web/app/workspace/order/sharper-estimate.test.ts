@@ -27,9 +27,16 @@ it('uses the figures of the preview', () => {
   });
 });
 
-it('keeps the server’s while the preview of these settings is awaited or missing, and after a refusal', () => {
+it('says nothing of the file before the first preview, keeps the last while a newer is awaited, and a refusal', () => {
   expect(sharperEstimate(SERVER, { figures: null, busy: false })).toBe(SERVER);
-  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toEqual({ ...SERVER, busy: true });
+  expect(sharperEstimate(SERVER, { figures: null, busy: true })).toMatchObject({
+    triangles: null,
+    bytes: null,
+  });
+  expect(sharperEstimate(SERVER, { figures: FIGURES, busy: true })).toMatchObject({
+    triangles: 80,
+    busy: true,
+  });
   for (const no of [
     { ...SERVER, tooLong: true },
     { seconds: null, bytes: null, triangles: null, tooLong: false, refusal: 'no' },

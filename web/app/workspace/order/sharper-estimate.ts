@@ -2,9 +2,8 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import type { PreviewState } from '../../../features/preview/preview-state.ts';
 
 /**
- * Replaces the server's estimate with the figures of the live preview where they exist. The server knows only
- * the model's bounding box, the preview knows its volume. The server still decides whether a task is
- * accepted.
+ * Replaces the server's estimate with the figures of the live preview, the last ones while newer are awaited: the file
+ * has figures of one source, with an account or without. The server still decides whether a task is accepted.
  */
 export function sharperEstimate(
   estimate: Estimate,
@@ -12,10 +11,10 @@ export function sharperEstimate(
 ): Estimate {
   const isRefused = estimate.tooLong || estimate.refusal !== null;
   if (isRefused) return estimate;
-  if (busy) return { ...estimate, busy };
-  if (figures === null) return estimate;
+  const last = busy ? { ...estimate, busy } : estimate;
+  if (figures === null) return busy ? { ...last, bytes: null, triangles: null } : last;
   const { seconds, fileBytes, triangles } = figures;
-  return { ...estimate, seconds, bytes: fileBytes, triangles };
+  return { ...last, seconds, bytes: fileBytes, triangles };
 }
 
 /** Leaves out the figures of two regions that no cut separates yet; their lattices come after it. */

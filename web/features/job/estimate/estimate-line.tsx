@@ -13,8 +13,8 @@ const NOT_YET = {
   cut: 'workspace.generate.pleaseCut',
 } as const;
 
-/** The file itself differs by up to an eighth. */
-const ESTIMATE_DIGITS = 2;
+/** The file itself differs by up to a quarter. */
+const ESTIMATE_DIGITS = 1;
 
 /** Estimated time and size of the settings from the server, in one row. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
