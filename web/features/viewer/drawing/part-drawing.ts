@@ -22,7 +22,7 @@ import type { PartLook } from './part-look.ts';
 import { PartMaterial } from './part-material.ts';
 
 /** Share of the part's own colour in the colour of a faulty strut: many of them must not flood the picture. */
-const FAULT_SOFTNESS = 0.35;
+const FAULT_SOFTNESS = 0.15;
 /** Maximum number of sections, and so of caps, of one part. */
 const MOST_CUTS = 3;
 
