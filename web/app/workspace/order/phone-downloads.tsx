@@ -49,12 +49,12 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
         look={look}
         size="xl"
         px="1"
-        gap="1.5"
+        gap="1"
         textStyle="sm"
         lineHeight="1.2"
         whiteSpace="normal"
         // On the narrowest phones the price needs the place of the picture.
-        css={{ '@media (max-width: 374px)': { '& svg, & img': { display: 'none' } } }}
+        css={{ '@media (max-width: 389px)': { '& svg, & img': { display: 'none' } } }}
         // The file of low precision is waited for while it is made. An order may have none of high precision.
         disabled={
           !(precision === 'low' && order.moreFiles === true) &&
@@ -67,7 +67,7 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
         }}
         data-testid={testId}
       >
-        {hasStruts ? <JointPicture precision={precision} boxSize="9" /> : <Download aria-hidden />}
+        {hasStruts ? <JointPicture precision={precision} boxSize="8" /> : <Download aria-hidden />}
         {text}
       </Button>
     );
