@@ -75,10 +75,10 @@ export const FIELD_COLORS: Record<ColorMode, readonly [string, string, string]> 
   dark: ['#5b3aa6', '#35a9a5', '#fbe694'],
 };
 
-/** Colours of faces by their role, of those a gradient runs from, and of the face under the pointer. */
-export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'field' | 'marked', string>> = {
-  light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', field: '#7a4fb5', marked: '#3d9580' },
-  dark: { solid: '#f0a582', skin: '#e8bb62', keepClear: '#74a8f0', field: '#b18cf0', marked: '#3fa188' },
+/** Colours of faces by their role, and of those a gradient runs from. */
+export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'field', string>> = {
+  light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', field: '#7a4fb5' },
+  dark: { solid: '#f0a582', skin: '#e8bb62', keepClear: '#74a8f0', field: '#b18cf0' },
 };
 
 /** Colour of places that a lattice does not reach. */
