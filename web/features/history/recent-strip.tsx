@@ -61,7 +61,7 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
         <Heading as="h2" id="records-title" size="xl">
           {t('home.records')}
         </Heading>
-        {pages > 1 && <Pages {...{ page, lastPage, onMore }} hasOlder={pages > lastPage} onPage={setPage} />}
+        {tiles > 0 && <Pages {...{ page, lastPage, onMore }} hasOlder={pages > lastPage} onPage={setPage} />}
       </Flex>
       {isError && <LoadFailed text={t('home.recordsFailed')} onRetry={() => void refetch()} />}
       {isPending && places === 0 && <Skeleton h="90px" rounded="l3" />}
@@ -114,12 +114,24 @@ function Pages({ page, lastPage, hasOlder, onPage, onMore }: PagesProps) {
   const { t } = useTranslation();
   return (
     <HStack gap="1">
-      <IconButton aria-label={t('history.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft />
-      </IconButton>
-      <IconButton aria-label={t('history.next')} disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
-        <ChevronRight />
-      </IconButton>
+      {lastPage > 1 && (
+        <>
+          <IconButton
+            aria-label={t('history.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            aria-label={t('history.next')}
+            disabled={page >= lastPage}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight />
+          </IconButton>
+        </>
+      )}
       <Button variant="ghost" onClick={onMore} data-testid="records-more">
         {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
       </Button>
