@@ -1,30 +1,19 @@
-import { Box, Center, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight, Plus, RotateCcw } from 'lucide-react';
+import { Box, Center, Flex, Heading, HStack, Skeleton } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { keepPresent } from '../../../core/rules/keep-present.ts';
-import { isUnderWay, orderStatusText } from '../../../core/rules/order/status.ts';
-import { shortTimeText } from '../../lib/date-text.ts';
 import type { WorkspacePath } from '../../lib/device.ts';
-import { latticeNames } from '../../lib/lattice-names.ts';
 import { recall, remember } from '../../lib/remember.ts';
-import { weightFacts } from '../../lib/row-facts.ts';
 import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { orderName } from './find-orders.ts';
-import { OrderThumb } from './order-thumb.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { RecordTile } from './record-tile.tsx';
 import { STRIP_PAGE_SIZE, TOUCH_PAGE_SIZE, useOrderPage } from './use-history.ts';
 
 /** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
-/** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
-const PLACEHOLDER_PERCENT = 50;
-
 /** Height of a finished order's tile, px. */
 const TILE_HEIGHT_PX = 196;
 /** Places at the first visit, when the number of orders is not known: few, or they would promise too much. */
@@ -94,7 +83,7 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
             <Skeleton key={index} as="li" w="120px" h={`${TILE_HEIGHT_PX}px`} rounded="l3" flexShrink="0" />
           ))}
         {data?.list.map((item) => (
-          <Tile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
+          <RecordTile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
         ))}
         {tiles > 0 && tiles < size && pages === 1 && <NewDesign to={isTouch ? '/touchHome' : '/blank'} />}
       </Flex>
@@ -170,73 +159,4 @@ function NewDesign({ to }: { to: WorkspacePath }) {
 export function placesFor(size: number): number {
   const seen = recall(RECENT_ORDERS_KEY);
   return seen === null ? FIRST_PLACES : Math.max(0, Math.min(Number(seen) || 0, size));
-}
-
-/** Picture and name of an order, with what tells it apart from others of its model: lattice, weight and time. */
-function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const facts = keepPresent([
-    item.lattice !== '' && latticeNames(item.lattice, t),
-    ...weightFacts(item, language),
-    shortTimeText(item.createdAt, language),
-  ]);
-  return (
-    <Box as="li" flexShrink="0" w="120px" position="relative">
-      <Button
-        variant="plain"
-        display="block"
-        h="auto"
-        w="full"
-        p="0"
-        textAlign="start"
-        whiteSpace="normal"
-        disabled={item.status === 'FAILED'}
-        onClick={() => onOpen(item)}
-        data-testid="record-tile"
-      >
-        <Box position="relative" boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
-          <OrderThumb url={item.thumbnailUrl} />
-          {orderStatusText(item.status) !== 'completed' && (
-            <Box position="absolute" bottom="2" insetStart="2">
-              <StatusBadge order={item} />
-            </Box>
-          )}
-          {isUnderWay(item) && (
-            <ProgressBar
-              value={PLACEHOLDER_PERCENT}
-              size="xs"
-              position="absolute"
-              bottom="0"
-              w="full"
-              aria-label={t('status.generating')}
-            />
-          )}
-        </Box>
-        <Text truncate textStyle="sm" color="fg">
-          {orderName(item)}
-        </Text>
-        {facts.map((fact) => (
-          <Text key={fact} truncate textStyle="xs" fontWeight="normal" color="fg.muted">
-            {fact}
-          </Text>
-        ))}
-      </Button>
-      {item.status === 'FAILED' && (
-        <IconButton
-          position="absolute"
-          top="1"
-          insetEnd="1"
-          variant="outline"
-          bg="bg.panel"
-          rounded="full"
-          aria-label={`${t('history.reload')}: ${orderName(item)}`}
-          onClick={() => onReload(item)}
-          data-testid="record-reload"
-        >
-          <RotateCcw />
-        </IconButton>
-      )}
-    </Box>
-  );
 }
