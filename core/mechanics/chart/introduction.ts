@@ -44,7 +44,7 @@ function forceText({ force }: Figures): Text {
           ? ['Soft', '较低']
           : ['Very soft', '很低'];
   return [
-    `${en} along z for its weight, among lattices: ${percent} of the solid’s stiffness.`,
+    `${en} along z for a lattice of this density: ${percent} of the solid’s stiffness.`,
     `z 向刚度在同密度晶格中${zh}（实心材料的 ${percent}）。`,
   ];
 }

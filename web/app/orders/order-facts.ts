@@ -198,9 +198,10 @@ function printableFact(figures: PrintabilityFigures, t: TFunction): Fact {
   const { struts, shares } = figures;
   const kept = keptInside(figures);
   const share = sharePercent(shares.none);
+  const name = struts === null ? 'printableSurface' : 'printable';
   return {
-    name: 'printable',
-    title: t(struts === null ? 'printability.printableSurface' : 'printability.printable'),
+    name,
+    title: t(`printability.${name}`),
     ...(kept === null
       ? { text: share, ...more(shares.none) }
       : { text: joinFacts([share, t(`printability.kept.${kept}`)]) }),

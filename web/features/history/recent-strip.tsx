@@ -85,7 +85,9 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
         {data?.list.map((item) => (
           <RecordTile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
         ))}
-        {tiles > 0 && tiles < size && pages === 1 && <NewDesign to={isTouch ? '/touchHome' : '/blank'} />}
+        {shown !== undefined && shown > 0 && shown < size && pages === 1 && (
+          <NewDesign to={isTouch ? '/touchHome' : '/blank'} />
+        )}
       </Flex>
     </Box>
   );

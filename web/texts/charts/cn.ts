@@ -3,8 +3,8 @@ import type { CHARTS_EN } from './en.ts';
 
 export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   title: '{{title}} 的性能',
-  compared_one: '与其他晶格类型相比（密度 {{density}}）',
-  compared_other: '与其他晶格类型相比',
+  compared: '与其他晶格类型相比（密度 {{density}}）',
+  comparedSeveral: '与其他晶格类型相比',
   force: '受力',
   structuralStability: '结构稳定性',
   lightWeight: '轻量化',

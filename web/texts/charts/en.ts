@@ -1,8 +1,8 @@
 /** Names of the five axes of a lattice's chart, and how the chart reads aloud. */
 export const CHARTS_EN = {
   title: 'Properties of {{title}}',
-  compared_one: 'This lattice type compared with the others, at {{density}} density',
-  compared_other: 'These lattice types compared with the others',
+  compared: 'This lattice type compared with the others, at {{density}} density',
+  comparedSeveral: 'These lattice types compared with the others',
   force: 'Force',
   structuralStability: 'Stability',
   lightWeight: 'Light weight',

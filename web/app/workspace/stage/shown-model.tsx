@@ -8,6 +8,7 @@ import { press } from '../../../features/press/press-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { useCovered, useIsStripRow } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
+import { mayClip } from '../../../features/viewer/clip/clip.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { Viewer } from '../../../features/viewer/viewer.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -121,6 +122,7 @@ export function ShownModel(props: Props) {
       <StageControls
         there={there}
         shown={switched}
+        canSection={mayClip(parts, visible)}
         held={held !== null}
         chip={hasPressed && PRESS_CHIP}
         onToggle={switchPart}

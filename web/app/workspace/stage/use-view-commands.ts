@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
 import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
+import { press } from '../../../features/press/press-state.ts';
 import { type CameraCommands, ZOOM_STEP } from '../../../features/viewer/camera/camera-commands.ts';
 import { switchGrid, switchProjection, view } from '../../../features/viewer/view-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { switchPart } from './switch-part.ts';
+import { isPressedInstead, switchPart } from './switch-part.ts';
 
 const PRESETS = [
   { preset: 'all', text: 'workspace.viewer.all', key: '0' },
@@ -28,6 +29,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   const { shown, grid, projection } = useStateOf(view);
   const { model, structureId, latticeId } = useShown();
   const { drawing } = useStateOf(editTool);
+  const pressed = useStateOf(press);
   const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeId };
   const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
   const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');
@@ -56,7 +58,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       group: 'view' as const,
       text,
       keys: [key],
-      checked: shown[part],
+      checked: shown[part] && !isPressedInstead(part, pressed),
       blocked: ids[part] === null ? ('workspace.viewer.notYet' as const) : null,
       run: () => switchPart(part),
     })),

@@ -5,6 +5,7 @@ import {
   type StrutFault,
 } from '../../../../core/rules/parameters/printability.ts';
 import { formatPercent } from '../../../lib/format.ts';
+import { LARGE_HOLLOW_MM3 } from '../report/report-figures.ts';
 
 export interface PrintShare {
   fault: Exclude<StrutFault, 'none'>;
@@ -23,9 +24,10 @@ export function printShares({ process, material, thinnestMinMm, shares }: Printa
   );
 }
 
-/** Returns what a sealed part keeps inside; null for nothing. */
+/** Returns what a sealed part, or one with a large closed hollow, keeps inside; null for nothing. */
 export function keptInside({ process, sealed, trapped }: PrintabilityFigures): 'powder' | 'resin' | null {
-  if (!sealed && !trapped?.closed) return null;
+  const isLarge = trapped?.places.some(({ closed, volumeMm3 }) => closed && volumeMm3 >= LARGE_HOLLOW_MM3);
+  if (!sealed && !isLarge) return null;
   return process === 'DLP' ? 'resin' : 'powder';
 }
 

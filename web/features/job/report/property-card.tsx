@@ -42,10 +42,11 @@ export function PropertyCard({ settings }: { settings: Settings }) {
       rounded="l3"
       bg="bg.subtle"
       textStyle="sm"
-      title={t('charts.compared', {
-        count: lattices.length,
-        density: formatPercent(lattices[0]!.chart.density),
-      })}
+      title={
+        lattices.length === 1
+          ? t('charts.compared', { density: formatPercent(lattices[0]!.chart.density) })
+          : t('charts.comparedSeveral')
+      }
       data-testid="property-card"
     >
       {lattices.map(({ name, chart }) => (

@@ -78,7 +78,8 @@ export interface ReportFigures {
   watertight: boolean;
 }
 
-const LARGE_HOLLOW_MM3 = 100;
+/** Volume from which a closed hollow counts as one that holds powder or resin. */
+export const LARGE_HOLLOW_MM3 = 100;
 
 /** Parses a report; null for an unknown format, which is then not shown. */
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {

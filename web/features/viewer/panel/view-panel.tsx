@@ -18,6 +18,8 @@ export interface ViewPanelProps {
   /** True while nothing can be toggled. */
   held?: boolean;
   refining: boolean;
+  /** False while all that is on the stage covers a section; by the toggles unless given. */
+  canSection?: boolean;
   /** An editing tool is open and needs the whole model. */
   editing: boolean;
   /** Beside the title, where there is room for one. */
@@ -40,7 +42,7 @@ export const ViewPanel = memo(function ViewPanel(props: ViewPanelProps) {
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
-    return mayClip(there, shown) ? null : t('viewer.clip.allShown');
+    return (props.canSection ?? mayClip(there, shown)) ? null : t('viewer.clip.allShown');
   };
   return (
     <Flex
@@ -60,7 +62,7 @@ export const ViewPanel = memo(function ViewPanel(props: ViewPanelProps) {
       data-testid="view-panel"
     >
       <PanelTitle open={open} onFold={() => turn(!open)} foldButton={foldButton}>
-        {chip || (isCut && !open && <SectionChip onClose={() => foldButton.current?.focus()} />)}
+        {isCut && !open ? <SectionChip onClose={() => foldButton.current?.focus()} /> : chip}
       </PanelTitle>
       <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
