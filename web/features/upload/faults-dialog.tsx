@@ -58,7 +58,7 @@ export function FaultsDialog({ view, onAnother, early = false }: Props) {
       {factor !== null && (
         <Button
           look="quiet"
-          onClick={() => void uploadFlow.remedy({ scale: factor })}
+          onClick={() => void uploadFlow.remedy({ scale: factor * view.choices.scale })}
           data-testid="scale-to-fit"
         >
           {t('upload.scaleToFit', { factor })}

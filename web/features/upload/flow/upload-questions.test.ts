@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import { file, flowWith, inspection } from '../testing/upload-flow.ts';
@@ -230,6 +231,28 @@ it('offers a model of any format that is too large a scale that fits, under the 
   await flow.remedy({ scale: 0.796 });
   await flow.answer();
   expect(ports.ready).toHaveBeenCalledOnce();
+});
+
+it.each<[ModelFaultCode[], Point, number | null]>([
+  [['box-too-large', 'small'], [500, 300, 3], 0.796],
+  [['box-too-large', 'small'], [500, 300, 1.2], null],
+  [['box-too-large', 'too-small'], [500, 300, 0.5], null],
+  [['box-too-large', 'open'], [500, 300, 9], null],
+  [['small', 'open'], [50, 30, 3], null],
+])('of a model with %j a scale is offered only if it then can be stored', async (codes, extentMm, factor) => {
+  const { view, flow } = flowWith({ inspect: async () => ({ ...inspection(...codes), extentMm }) });
+  await flow.start(file);
+  expect([view.step, view.scaleFactor]).toEqual(['refused', factor]);
+});
+
+it('offers a scale on top of the unit of a file', async () => {
+  const large: InspectedFile = { ...inspection('box-too-large'), extentMm: [500, 20, 30] };
+  const inspect: UploadPorts['inspect'] = async (_file, { scale }) =>
+    scale === 1 ? found({ units: [INCH, MM] }, 'too-small') : large;
+  const { view, flow } = flowWith({ inspect });
+  await flow.start(file);
+  await flow.answer({ scale: 25.4 }, 'inch');
+  expect([view.step, view.scaleFactor]).toEqual(['refused', 0.796]);
 });
 
 describe('a surface that is rebuilt', () => {

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { ApiError } from '../../../../core/contract/client.ts';
 import type { ModelFault, ModelFaultCode } from '../../../../core/rules/model/faults.ts';
-import { UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
+import { UPLOAD_MIN_EXTENT_MM, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import { DEPENDENT_FAULTS, isOnly } from '../../../mesh/inspection/dependent-faults.ts';
@@ -60,15 +60,18 @@ function knownName(view: UploadView, { fileName }: { fileName: string }): string
 export function showFound(view: UploadView, found: InspectedFile, sized: boolean): void {
   if (found.read !== null) view.read = ref(found.read);
   const { faults, extentMm } = found;
-  const isAsRead = !sized && view.choices.scale === 1;
-  const scaleFactor = isAsRead && extentMm !== null ? offeredScale(faults, extentMm) : null;
+  const scaleFactor = sized || extentMm === null ? null : offeredScale(faults, extentMm, view.choices.scale);
   Object.assign(view, { fileName: knownName(view, found), faults, extentMm, scaleFactor });
 }
 
-function offeredScale(faults: readonly ModelFault[], extentMm: Point): number | null {
+/** Factor on top of `scale`, which the user chose or which is that of a unit. */
+function offeredScale(faults: readonly ModelFault[], extentMm: Point, scale: number): number | null {
   const has = (wanted: ModelFaultCode) => faults.some(({ code }) => code === wanted);
-  if (has('small')) return scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM);
-  return has('box-too-large') && isOnly(faults, DEPENDENT_FAULTS) ? scaleToBox(extentMm) : null;
+  if (!isOnly(faults, DEPENDENT_FAULTS)) return null;
+  if (!has('box-too-large'))
+    return has('small') && scale === 1 ? scaleUpFactor(extentMm, UPLOAD_SMALL_EXTENT_MM) : null;
+  const factor = scaleToBox(extentMm);
+  return factor * Math.min(...extentMm) < UPLOAD_MIN_EXTENT_MM ? null : factor;
 }
 
 /** Sends a model to the file store. Returns its key, or null if it was aborted. */
