@@ -28,7 +28,7 @@ interface Props {
 /** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and the decision. */
 export function ModelDialog(props: Props) {
   const { view, step, title, testId, alert = false, views, footer, early = false, children } = props;
-  const { fileName, answered, choices } = view;
+  const { fileName, answered, isRemedied } = view;
   const { t } = useTranslation();
   const Views = useModelViews();
   const open = view.step === step;
@@ -45,7 +45,7 @@ export function ModelDialog(props: Props) {
       testId={testId}
       footer={
         <>
-          {(answered.length > 0 || choices.isWrapped || choices.scale !== 1) && (
+          {(answered.length > 0 || isRemedied) && (
             <DialogButton me={{ md: 'auto' }} onClick={uploadFlow.back} data-testid="upload-back">
               {t('app.back')}
             </DialogButton>

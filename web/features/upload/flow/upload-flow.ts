@@ -21,8 +21,8 @@ export class StudioUploadFlow implements UploadFlow {
   #key: string | null = null;
   /** Step to return to when the work after an answer is stopped; null while the file is read first. */
   #asked: UploadQuestion | 'refused' | null = null;
-  /** Refusal of a model that was changed since. */
-  #refusal: Pick<UploadView, 'read' | 'faults' | 'choices' | 'scaleFactor'> | null = null;
+  /** View at the refusal of a model that was changed since. */
+  #refusal: UploadView | null = null;
   /** Answers for the last file, for the case that it is chosen again. */
   #remembered: { key: string; choices: UploadChoices; unit: LengthUnit | null } | null = null;
 
@@ -57,10 +57,10 @@ export class StudioUploadFlow implements UploadFlow {
   };
 
   remedy = async (choices: Partial<UploadChoices>): Promise<void> => {
-    const { step, read, faults, choices: refused, scaleFactor } = this.#view;
-    if (step !== 'refused') return;
+    if (this.#view.step !== 'refused') return;
     this.#asked = 'refused';
-    this.#refusal = { read, faults, choices: refused, scaleFactor };
+    this.#refusal = { ...this.#view, isRemedied: false };
+    this.#view.isRemedied = true;
     this.choose(choices);
     await this.#runGuarded(this.#read);
   };
@@ -196,8 +196,7 @@ export class StudioUploadFlow implements UploadFlow {
   /** Shows the refusal again, of the model without the remedy. */
   #refuseAgain(): void {
     this.#inspected = null;
-    this.#view.answered = this.#withoutAnswer('repairs');
-    this.#ask('refused', this.#refusal!);
+    Object.assign(this.#view, this.#refusal!);
     this.#refusal = null;
   }
 }

@@ -283,4 +283,22 @@ describe('a surface that is rebuilt', () => {
     flow.stop();
     expect([view.step, view.read!.canWrap]).toEqual(['refused', true]);
   });
+
+  it('is asked about its bodies again after Back, which the refusal shows only while it leads somewhere', async () => {
+    const inspect: UploadPorts['inspect'] = async (_file, { isWrapped }) =>
+      isWrapped
+        ? found({ bodies: [BODY, BODY] }, 'flipped', 'several-bodies')
+        : { ...found({ canWrap: true }, 'open'), extentMm: null };
+    const { view, flow } = flowWith({ inspect });
+    await flow.start(file);
+    const refused = { ...view };
+    await flow.remedy({ isWrapped: true });
+    expect([view.step, view.isRemedied]).toEqual(['bodies', true]);
+    await flow.answer({ leftOut: [1] });
+    expect(view.step).toBe('repairs');
+    flow.back();
+    expect(view).toEqual(refused);
+    await flow.remedy({ isWrapped: true });
+    expect(view.step).toBe('bodies');
+  });
 });

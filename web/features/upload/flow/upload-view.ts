@@ -32,6 +32,8 @@ export interface UploadView {
   unit: LengthUnit | null;
   /** Questions that were answered, in order: the way back. */
   answered: readonly UploadQuestion[];
+  /** True while Back leads to the refusal of a model that was changed since. */
+  isRemedied: boolean;
   /** Integer factor that brings a small model to 5 mm, or one below 1 that fits the printers' box; null if neither helps. */
   scaleFactor: number | null;
   /** Paths of the models of an archive to choose from; empty if there is nothing to ask. */
@@ -61,6 +63,7 @@ export const IDLE_UPLOAD: UploadView = {
   choices: AS_READ,
   unit: null,
   answered: [],
+  isRemedied: false,
   scaleFactor: null,
   models: [],
   units: [],
