@@ -162,6 +162,7 @@ export const PANEL_STORIES: Stories = {
   },
   'panel-output': panelAt('outputs', CONSTANT),
   'panel-conformal': () => <Panel now={changeCells(chooseLattice(CONSTANT, 8), 'conformal')} />,
+  'panel-strut-ends': panelAt('flush-ends', changeAction(CONSTANT, 'low')),
   'panel-net': panelAt('cut-ends', changeOpenEnds(CONSTANT, 'net')),
   'panel-cut-ends': panelAt('cut-ends', changeOpenEnds(changeAction(CONSTANT, 'cut'), 'none')),
   'panel-cut-ends-bottom': panelAt('cut-ends-note', switchBottom(CONSTANT, true)),

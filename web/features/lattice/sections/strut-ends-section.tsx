@@ -26,7 +26,7 @@ export function StrutEndsSection({ smallestExtentMm, ...edit }: Props) {
         {canBeFlush && (
           <CheckBox
             checked={now.action === 'cut'}
-            disabled={disabled || now.action === 'low'}
+            disabled={disabled}
             onChecked={(isFlush) => onEdit(changeAction(now, isFlush ? 'cut' : 'high'))}
             label={t('workspace.panel.cut')}
             testId="flush-ends"
