@@ -140,9 +140,9 @@ export const HELP_EN: Record<Topic, TopicText> = {
     ],
   },
   output: {
-    title: 'Precision and open ends',
+    title: 'Precision and strut ends',
     paragraphs: [
-      'High precision has the sides you chose and ends that follow the surface exactly. Low precision has six sides and simple ends. Flush ends are flat, at the surface.',
+      'High precision has the sides you chose and ends that follow the surface exactly. Low precision has six sides and simple ends. Flush ends, under Strut ends, are flat, at the surface.',
       'Open ends are struts that the surface of the part cuts. Keep them, remove them, trim loose struts, or connect them with a net along the surface.',
       'Results come as STL, as 3MF and as 3MF with the beam lattice extension, which stores struts instead of triangles and is far smaller. A 3MF is made when you first download it, which can take a minute.',
     ],

@@ -91,7 +91,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     layers: '帮助：切片',
     share: '帮助：报告与链接',
     compare: '帮助：文件夹与对比',
-    output: '帮助：精度与悬空端',
+    output: '帮助：精度与杆件端部',
     orders: '帮助：我的订单',
     recipes: '帮助：配方和批量生成',
     programs: '帮助：API 密钥与程序',

@@ -96,7 +96,7 @@ export const START_EN = {
     layers: 'Help: layers',
     share: 'Help: report and link',
     compare: 'Help: folders and comparison',
-    output: 'Help: precision and open ends',
+    output: 'Help: precision and strut ends',
     orders: 'Help: your orders',
     recipes: 'Help: recipes and batches',
     programs: 'Help: API keys and programs',
