@@ -8,6 +8,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { FieldTitle } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
 import { PickButton } from './pick-button.tsx';
+import { useListInSight } from './use-list-in-sight.ts';
 
 interface Props {
   now: Settings;
@@ -19,6 +20,7 @@ interface Props {
 export function FieldFaces({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const isPicking = useStateOf(facePicking).target === 'field';
+  const card = useListInSight(isPicking);
   const count = pickedFor(now, 'field').length;
   const { view } = useStateOf(column);
   // biome-ignore lint/correctness/useExhaustiveDependencies: faces that are taken away later begin nothing
@@ -30,7 +32,7 @@ export function FieldFaces({ now, disabled, onEdit }: Props) {
     if (disabled || view === 'test') pickFor(null);
   }, [disabled, view]);
   return (
-    <Stack gap="2.5" data-testid="field-faces" data-faces={count}>
+    <Stack ref={card} scrollMarginTop="3" gap="2.5" data-testid="field-faces" data-faces={count}>
       <FieldTitle>{count === 0 ? t('roles.none') : t('roles.count', { count })}</FieldTitle>
       {isPicking && <FaceChoices target="field" now={now} onEdit={onEdit} />}
       <PickButton target="field" disabled={disabled} />

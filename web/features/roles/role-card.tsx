@@ -1,18 +1,16 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts';
 import type { PlacedRole, Settings } from '../../state/settings.ts';
-import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { FieldTitle } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
-import { modelFaces } from './model-faces.ts';
 import { PickButton } from './pick-button.tsx';
+import { useListInSight } from './use-list-in-sight.ts';
 
 const STEP_MM = 0.1;
 
@@ -27,12 +25,7 @@ interface Props {
 
 export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Props) {
   const { t } = useTranslation();
-  const card = useRef<HTMLDivElement>(null);
-  const isListed = useStateOf(modelFaces).found !== null && isPicking;
-  // The list of faces is longer than what is left of the column below it.
-  useEffect(() => {
-    if (isListed) card.current?.scrollIntoView();
-  }, [isListed]);
+  const card = useListInSight(isPicking);
   const { kind, facesAtMm, mm } = role;
   const count = facesAtMm.length;
   const change = (part: Partial<PlacedRole>) => onEdit(changeRole(now, index, part));
