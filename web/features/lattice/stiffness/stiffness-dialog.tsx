@@ -1,5 +1,4 @@
 import { Box, chakra, Flex, Grid, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import type { TFunction } from 'i18next';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,6 @@ import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
-import { SmallButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -19,7 +17,7 @@ import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
-import { type Reach, stiffnessReach } from './nearest-choice.ts';
+import { NearestChoice } from './nearest-choice.tsx';
 import {
   type Fitted,
   firstValue,
@@ -31,6 +29,8 @@ import {
   unitsOf,
   WISH_RANGES,
 } from './stiff-choices.ts';
+import { stiffName } from './stiff-name.ts';
+import { stiffnessReach } from './stiffness-reach.ts';
 
 interface Props {
   open: boolean;
@@ -60,10 +60,10 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
     () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
     [open, now, unit, value, heightMm, volumeMm3],
   );
+  const isNone = open && choices.length === 0;
   const reach = useMemo(
-    () =>
-      open && choices.length === 0 ? stiffnessReach(now, { unit, value }, { heightMm, volumeMm3 }) : null,
-    [open, choices, now, unit, value, heightMm, volumeMm3],
+    () => (isNone ? stiffnessReach(now, unit, { heightMm, volumeMm3 }) : null),
+    [isNone, now, unit, heightMm, volumeMm3],
   );
   const notes = keepPresent([
     t('press.design.note'),
@@ -107,7 +107,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
         {model === null && <Note>{t('press.design.noModel')}</Note>}
         {choices.length === 0 ? (
           <Box role="status" textStyle="sm" data-testid="stiffness-none">
-            {reach === null ? t('press.design.none') : <Nearest {...{ reach, unit, value }} onTake={take} />}
+            <NearestChoice {...{ reach, unit, value }} onTake={take} />
           </Box>
         ) : (
           <Stack as="ul" gap="1.5" listStyleType="none" data-testid="stiffness-choices">
@@ -130,34 +130,6 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   );
 }
 
-interface NearestProps {
-  reach: Reach;
-  unit: StiffnessUnit;
-  value: number;
-  onTake: (choice: Fitted) => void;
-}
-
-/** What the lattices reach, and the one that comes nearest to the target. */
-function Nearest({ reach, unit, value, onTake }: NearestProps) {
-  const { t } = useTranslation();
-  const { softest, stiffest, nearest } = reach;
-  const amount = (figure: number) => t(`press.design.amount.${unit}`, { value: formatFigure(figure) });
-  const side = value < softest ? 'softest' : value > stiffest ? 'stiffest' : 'nearest';
-  const text = {
-    ...{ wanted: amount(value), value: amount(nearest.value) },
-    lattice: nameOf(nearest.choice, t),
-  };
-  return (
-    <Stack gap="2" align="flex-start">
-      <Text>{t(`press.design.beyond.${side}`, text)}</Text>
-      <Note>{t('press.design.reach', { from: amount(softest), to: amount(stiffest) })}</Note>
-      <SmallButton onClick={() => onTake(nearest.choice)} data-testid="stiffness-nearest">
-        {t('press.design.use', { lattice: text.lattice })}
-      </SmallButton>
-    </Stack>
-  );
-}
-
 /** Lattices that do not reach the target, each with the reason. `all` counts those of surfaces as sheet and as network. */
 function Missed({ missed, all }: { missed: readonly StiffMissed[]; all: number }) {
   const { t } = useTranslation();
@@ -171,7 +143,7 @@ function Missed({ missed, all }: { missed: readonly StiffMissed[]; all: number }
       <SimpleGrid as="ul" columns={{ base: 1, md: 2 }} gapX="6" gapY="1" mt="1.5" listStyleType="none">
         {missed.map((one) => (
           <Flex as="li" key={one.lattice.title + one.variant} justify="space-between" gap="3">
-            <Text>{nameOf(one, t)}</Text>
+            <Text>{stiffName(one, t)}</Text>
             <Text textAlign="end">
               {t(`press.design.why.${one.why}`, { percent: one.densityPercent.toFixed(1) })}
             </Text>
@@ -180,12 +152,6 @@ function Missed({ missed, all }: { missed: readonly StiffMissed[]; all: number }
       </SimpleGrid>
     </Fold>
   );
-}
-
-/** Name of a lattice, of a surface with its type. */
-function nameOf({ lattice, variant }: Pick<StiffChoice, 'lattice' | 'variant'>, t: TFunction): string {
-  const known = t(`start.lattice.${lattice.cell}`);
-  return lattice.family === 'surface' ? `${known} · ${t(`modes.${variant}`)}` : known;
 }
 
 interface RowProps {
@@ -225,7 +191,7 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
             <LatticePicture title={lattice.title} network={variant === 'network'} size="tiny" />
           </Box>
           <Box minW="0">
-            <FieldTitle truncate>{nameOf(choice, t)}</FieldTitle>
+            <FieldTitle truncate>{stiffName(choice, t)}</FieldTitle>
             <Text color="fg.muted">
               {t('press.design.density', {
                 percent: densityPercent.toFixed(1),

@@ -9,24 +9,25 @@ import {
   fitOfPart,
   type PartSize,
   relativeWish,
-  type StiffnessWish,
+  type StiffnessUnit,
 } from './stiff-choices.ts';
 
 /** Densities tried of each lattice, from its lowest to its highest. */
 const TRIED = 13;
 
-/** What the lattices reach, in the unit of the wish. */
+/** What the lattices reach, in the unit of a wish. */
 export interface Reach {
   softest: number;
   stiffest: number;
-  nearest: { choice: Fitted; value: number };
+  /** Returns the lattice that comes nearest to a wish, and what it reaches. */
+  nearestTo(value: number): { choice: Fitted; value: number };
 }
 
 /** Returns what the lattices reach within the area's cells and struts, those that print first; null if none fits. */
-export function stiffnessReach(now: Settings, wish: StiffnessWish, part: PartSize): Reach | null {
+export function stiffnessReach(now: Settings, unit: StiffnessUnit, part: PartSize): Reach | null {
   const material = materialOf(now);
   const { poissonRatio } = material;
-  const isStress = wish.unit === 'stress';
+  const isStress = unit === 'stress';
   const latticesOf = isStress ? latticesOfStress : latticesOfModulus;
   // Nothing is as soft as 0 or as stiff as this: every lattice is missed, at its lowest and its highest density.
   const stiffest = latticesOf(Number.POSITIVE_INFINITY, poissonRatio).missed;
@@ -55,14 +56,16 @@ export function stiffnessReach(now: Settings, wish: StiffnessWish, part: PartSiz
   const reached = printable.length > 0 ? printable : fitted;
   const [first] = reached;
   if (first === undefined) return null;
-  const wanted = relativeWish(wish, part, material);
-  const distance = ({ figure }: typeof first) => Math.abs(Math.log(figure / wanted));
-  const nearest = reached.reduce((best, one) => (distance(one) < distance(best) ? one : best), first);
   const figures = reached.map(({ figure }) => figure);
-  const value = (figure: number) => amountOf(wish.unit, figure, { part, material });
+  const amount = (figure: number) => amountOf(unit, figure, { part, material });
   return {
-    softest: value(Math.min(...figures)),
-    stiffest: value(Math.max(...figures)),
-    nearest: { choice: nearest.choice, value: value(nearest.figure) },
+    softest: amount(Math.min(...figures)),
+    stiffest: amount(Math.max(...figures)),
+    nearestTo: (value) => {
+      const wanted = relativeWish({ unit, value }, part, material);
+      const distance = ({ figure }: typeof first) => Math.abs(Math.log(figure / wanted));
+      const nearest = reached.reduce((best, one) => (distance(one) < distance(best) ? one : best), first);
+      return { choice: nearest.choice, value: amount(nearest.figure) };
+    },
   };
 }
