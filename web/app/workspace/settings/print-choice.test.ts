@@ -143,3 +143,53 @@ it('keeps an area that a visitor began with, and saves it with a task only', () 
   keepSent('kate');
   expect(sent).toEqual([{ field: 1, technology: 'SLM', material: 'Ti64' }]);
 });
+
+it('keeps the user’s own material for the model after an order', () => {
+  signedIn(null);
+  const ownMaterial = { modulusMPa: 1650, strengthMPa: 42, densityGPerCm3: 1.02 };
+  Object.assign(settings, { ownMaterial });
+  keepProfile('borrowed');
+  returnProfile();
+  expect(settings.ownMaterial).toEqual(ownMaterial);
+  settings.ownMaterial = null;
+});
+
+it('saves the area that the user chose for an order of before, but not the one that two regions force', () => {
+  signedIn('lena');
+  offerProfile('lena', NO_PROFILE);
+  Object.assign(settings, { mode: 'constant', fieldId: 2, process: 'SLS', materialName: 'PA12' });
+  keepProfile('borrowed');
+  Object.assign(settings, { mode: 'regions', fieldId: INDUSTRY_FIELD_ID });
+  keepSent('lena');
+  expect(sent).toEqual([]);
+  Object.assign(settings, { mode: 'constant', fieldId: 1 });
+  editByUser({ ...settings, process: 'FDM' });
+  keepSent('lena');
+  const { materialName: material } = settings;
+  expect(sent).toEqual([
+    { technology: 'FDM', field: 1 },
+    { technology: 'FDM', material, field: 1 },
+  ]);
+});
+
+it.each([
+  ['for an account without one', NO_PROFILE],
+  ['before the account’s is known', undefined],
+])('returns the area of a sample %s', (_when, saved) => {
+  signedIn('mia');
+  queryClient.removeQueries({ queryKey: preferencesKey('mia') });
+  queryClient.setQueryData(preferencesKey('mia'), saved);
+  Object.assign(settings, chooseArea(settingsNow(), 'shoes'));
+  keepProfile('borrowed');
+  returnProfile();
+  expect(settings.fieldId).toBe(null);
+});
+
+it('leaves the sizes of an order in the account’s area for the next own model', () => {
+  signedIn('nora');
+  queryClient.setQueryData(preferencesKey('nora'), { ...NO_PROFILE, field: INDUSTRY_FIELD_ID });
+  Object.assign(settings, { mode: 'constant', fieldId: INDUSTRY_FIELD_ID, sizeMm: 7 });
+  keepProfile('borrowed');
+  returnProfile();
+  expect(settings).toMatchObject({ fieldId: INDUSTRY_FIELD_ID, sizeMm: 7 });
+});

@@ -19,6 +19,8 @@ import {
 
 /** Page state like the settings: it survives leaving the workspace for the sign-in. */
 let offer = NOTHING_OFFERED;
+/** Field of the kept profile. */
+let keptField: number | null = null;
 
 /** Query key of a user's preferences; per user, so that answers never mix. */
 export function preferencesKey(uid: string | null) {
@@ -48,31 +50,36 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
  */
 export function keepProfile(shown: 'kept' | 'borrowed'): void {
   offer = { ...offer, to: currentUid(), shown: offer.shown === 'borrowed' ? 'borrowed' : shown };
+  keptField = settings.fieldId;
 }
 
 /** Replaces a borrowed process, material and field by those of the account, for a model of the user's own. */
 export function returnProfile(): void {
   if (offer.shown !== 'borrowed') return;
   offer = { ...offer, to: null, shown: 'account' };
-  const { process, materialName, ownMaterial } = INITIAL_SETTINGS;
-  Object.assign(settings, { process, materialName, ownMaterial });
+  const { process, materialName } = INITIAL_SETTINGS;
+  Object.assign(settings, { process, materialName });
   const user = currentUser();
   const saved = user && queryClient.getQueryData<PrintProfile>(preferencesKey(user.uid));
+  if (saved?.field !== settings.fieldId && !MODE_TRAITS[settings.mode].hasRegions) settings.fieldId = null;
   if (!saved) return;
   offerProfile(user.uid, saved);
-  const { fieldId, mode } = settings;
-  if (saved.field === fieldId || MODE_TRAITS[mode].hasRegions) return;
-  const own = withPreferredField({ ...settingsNow(), fieldId: null }, saved, user);
-  if (own.fieldId !== null) Object.assign(settings, own);
+  Object.assign(settings, withPreferredField(settingsNow(), saved, user));
 }
 
 /** Saves the profile that a task of the user's own model was sent with, chosen or not: the next model begins with it. */
 export function keepSent(uid: string): void {
-  if (offer.shown === 'borrowed') return;
+  if (isBorrowed()) return;
   const { process: technology, materialName: material } = settings;
   // A pending answer is now outdated and will not be applied.
   offer = { ...NOTHING_OFFERED, to: uid };
   saveProfile(uid, { technology, material });
+}
+
+/** True until the user chooses another area for a borrowed model; two regions choose theirs. */
+function isBorrowed(): boolean {
+  const { fieldId, mode } = settings;
+  return offer.shown === 'borrowed' && (fieldId === keptField || MODE_TRAITS[mode].hasRegions);
 }
 
 function currentUser(): UserInfo | null {
@@ -90,8 +97,7 @@ function currentUid(): string | null {
 function chosenField(): Partial<PrintProfile> {
   const { fieldId: field, mode } = settings;
   const user = currentUser();
-  if (field === null || user === null || offer.shown === 'borrowed' || MODE_TRAITS[mode].hasRegions)
-    return {};
+  if (field === null || user === null || isBorrowed() || MODE_TRAITS[mode].hasRegions) return {};
   return mayChooseField(field, user) ? { field } : {};
 }
 
