@@ -100,7 +100,7 @@ function ContactRows({ account, onOpen }: RowsProps) {
         onAct={() => onOpen('email')}
         testId="edit-email"
       />
-      <JobMailRow on={account.mailWhenDone === true} email={email} />
+      <JobMailRow on={account.mailWhenDone} email={email} />
       {chinese && host?.mobile === true && (
         <AccountRow
           label={t('account.page.mobile')}

@@ -7,7 +7,8 @@ import { notify } from '../../../ui/toast/toaster.ts';
 import { useJobMail } from './use-account.ts';
 
 interface Props {
-  on: boolean;
+  /** Undefined until the account is known, which keeps the switch as it is. */
+  on: boolean | undefined;
   /** Address of the account; empty if it has none, which keeps the switch off. */
   email: string;
 }
@@ -17,14 +18,14 @@ export function JobMailRow({ on, email }: Props) {
   const { t } = useTranslation();
   const change = useJobMail();
   const hasEmail = email !== '';
-  const shown = hasEmail && (change.isPending ? change.variables : on);
+  const shown = hasEmail && (change.isPending ? change.variables : on === true);
   return (
     <Switch.Root
       checked={shown}
       onCheckedChange={({ checked }) =>
         change.mutate(checked, { onError: (error) => notify('error', errorText(error, t)) })
       }
-      disabled={change.isPending || !hasEmail}
+      disabled={change.isPending || !hasEmail || on === undefined}
       w="full"
       py="4"
       borderTopWidth="1px"
