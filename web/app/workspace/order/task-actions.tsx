@@ -4,9 +4,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
-import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import { lacksCut } from '../../../features/job/generate/generate-checks.ts';
 import { useGenerateProblem } from '../../../features/job/generate/use-generate-problem.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
@@ -17,7 +17,6 @@ import type { CameraCommands } from '../../../features/viewer/camera/camera-comm
 import { LOW_DESKTOP, LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
-import { hasNormal } from '../../../state/regions/region-entries.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -77,9 +76,8 @@ export function TaskActions(props: Props) {
   const refusal = previewRefusal(seen);
   const hasModel = useStateOf(stage).model !== null;
   const isQuiet = useGenerateProblem() !== null;
-  const { plane } = useStateOf(editTool);
-  const lacksCut = MODE_TRAITS[useStateOf(settings).mode].hasRegions && (plane === null || !hasNormal(plane));
-  const expected = lacksCut ? withoutCut(estimate) : sharperEstimate(estimate, seen);
+  const isUncut = lacksCut(useStateOf(settings), useStateOf(editTool));
+  const expected = isUncut ? withoutCut(estimate) : sharperEstimate(estimate, seen);
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;

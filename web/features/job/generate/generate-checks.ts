@@ -37,7 +37,11 @@ export function generateProblem({ model, settings, hasResult, tool }: GenerateSt
   if (tool.open === 'scale') return 'pleaseConfirm';
   const missing = hasPicture ? missingInput(settings.gradient) : null;
   if (missing !== null) return missing === 'faces' ? 'pickFaces' : 'uploadPicTips2';
-  if (!hasRegions) return null;
-  if (tool.drawing === 'regions' && tool.plane === null) return 'drawCutting';
-  return tool.plane !== null && hasNormal(tool.plane) ? null : 'pleaseCut';
+  if (!lacksCut(settings, tool)) return null;
+  return tool.drawing === 'regions' && tool.plane === null ? 'drawCutting' : 'pleaseCut';
+}
+
+/** True for two regions that no plane separates yet. */
+export function lacksCut({ mode }: Pick<Settings, 'mode'>, { plane }: Pick<EditToolState, 'plane'>): boolean {
+  return MODE_TRAITS[mode].hasRegions && (plane === null || !hasNormal(plane));
 }
