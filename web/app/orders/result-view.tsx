@@ -44,7 +44,7 @@ export function ResultView({ order, name, shownMm, camera, units, onCamera, pape
     [latticeId],
   );
   const shape = latticeId === null ? undefined : shapeOf(latticeId);
-  const lowMm3 = useMemo(() => lowFileMm3(order?.files ?? [], shape), [order, shape]);
+  const lowMm3 = lowFileMm3(order?.files ?? [], shape);
   const material = order && materialByName(decodeOrderRow(order).material);
   return (
     <Box

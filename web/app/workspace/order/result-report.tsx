@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { lowFileMm3, reportedPrecision } from '../../../features/job/order/shown-file.ts';
@@ -23,7 +22,7 @@ export function ResultReport({ report, files, trabeculaTask, settings }: Props) 
   const { t } = useTranslation();
   const { latticeId } = useShown();
   const picture = latticeId === null ? undefined : shapeOf(latticeId);
-  const lowMm3 = useMemo(() => lowFileMm3(files, picture), [files, picture]);
+  const lowMm3 = lowFileMm3(files, picture);
   const warning = faultText(t, usePreviewState().figures, trabeculaTask);
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
-import { showsLowFile } from '../../../features/job/order/shown-file.ts';
+import { lowFileMm3, showsLowFile } from '../../../features/job/order/shown-file.ts';
 import { latticeFigures } from './lattice-figures.ts';
 
 const report = {
@@ -60,4 +60,23 @@ it('returns those of the low one while the picture is that file, triangle by tri
   expect(showsLowFile([...files], picture)).toBe(false);
   const same = both.map((file) => ({ ...file, bytes: 684 }));
   expect(showsLowFile(same, picture)).toBe(false);
+});
+
+it('measures a picture once, however many places show its figures', () => {
+  let reads = 0;
+  const { positions, triangles } = box([0, 0, 0], [10, 20, 30]);
+  const mesh = {
+    triangles,
+    get positions() {
+      reads += 1;
+      return positions;
+    },
+  };
+  const both = [
+    { ...files[0], bytes: 684 },
+    { ...files[2], bytes: 2084 },
+  ];
+  for (let place = 0; place < 2; place += 1)
+    expect(lowFileMm3(both, { kind: 'mesh', mesh })).toBeCloseTo(6000, 3);
+  expect(reads).toBe(1);
 });

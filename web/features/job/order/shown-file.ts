@@ -1,6 +1,6 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import type { Precision } from '../../../../core/rules/order/result-formats.ts';
-import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../../../../core/solid/mesh/mesh.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 
 type Files = WorkspaceDetail['files'];
@@ -29,7 +29,13 @@ export function showsLowFile(files: Files, picture: Shape): boolean {
   return reportedPrecision(files) === 'high' && isPictured('low') && !isPictured('high');
 }
 
-/** Returns the volume of the low-precision file while a picture is that file, mm³; else null. */
+const volumes = new WeakMap<Mesh, number>();
+
+/** Returns the volume of the low-precision file while a picture is that file, mm³; else null. Cached. */
 export function lowFileMm3(files: Files, picture: Shape | undefined): number | null {
-  return picture?.kind === 'mesh' && showsLowFile(files, picture) ? volumeOf(picture.mesh) : null;
+  if (picture?.kind !== 'mesh' || !showsLowFile(files, picture)) return null;
+  const { mesh } = picture;
+  const volume = volumes.get(mesh) ?? volumeOf(mesh);
+  volumes.set(mesh, volume);
+  return volume;
 }
