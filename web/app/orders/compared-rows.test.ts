@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparedRows } from './compared-rows.ts';
-import type { Fact } from './order-facts.ts';
+import type { Fact } from './fact.ts';
 
 const fact = (name: string, value?: number, better?: Fact['better']): Fact => ({
   name,

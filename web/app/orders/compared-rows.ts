@@ -1,5 +1,6 @@
 import { bestOf, type FigureRow } from '../../ui/figure-table.tsx';
-import type { Fact, OrderFacts } from './order-facts.ts';
+import type { Fact } from './fact.ts';
+import type { OrderFacts } from './order-facts.ts';
 
 /** Returns the rows of a comparison: each fact that any order has, in the order of the facts; `unknown` where one has none. */
 export function comparedRows(orders: readonly OrderFacts[], unknown: string): FigureRow[] {

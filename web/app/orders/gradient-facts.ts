@@ -1,20 +1,13 @@
-import type { TFunction } from 'i18next';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { endPlaces, endScale, goalText } from '../../features/lattice/edit/gradient-ends.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
-import type { Units } from '../../lib/units.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
+import type { Fact, FactStyle } from './fact.ts';
 
-interface Style {
-  t: TFunction;
-  units: Units;
-}
+type Style = Pick<FactStyle, 't' | 'units'>;
 
 /** What a gradient follows, and its value at both ends. */
-export function gradientFacts(
-  now: Settings,
-  { t, units }: Style,
-): { name: string; title: string; text: string }[] {
+export function gradientFacts(now: Settings, { t, units }: Style): Fact[] {
   const { gradient } = now;
   const source = endPlaces(gradient);
   const { ends, digits, endOf } = endScale(now);

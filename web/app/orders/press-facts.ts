@@ -4,7 +4,7 @@ import { keepPresent } from '../../../core/rules/keep-present.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { loadText } from '../../features/press/load-text.ts';
 import { firstYieldText } from '../../features/press/press-notes.ts';
-import { type Fact, type FactStyle, more } from './order-facts.ts';
+import { type Fact, type FactStyle, more } from './fact.ts';
 
 type PressKey = 'stiffness' | 'modulus' | 'firstBuckling';
 
