@@ -5,7 +5,9 @@ import {
   type StrutFault,
 } from '../../../../core/rules/parameters/printability.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { LARGE_HOLLOW_MM3 } from '../report/report-figures.ts';
+
+/** Volume from which a closed hollow counts as one that holds powder or resin. */
+export const LARGE_HOLLOW_MM3 = 100;
 
 export interface PrintShare {
   fault: Exclude<StrutFault, 'none'>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatMm } from '../../../lib/format.ts';
 import { type LooseSolid, looseSolid, type ReportedBody } from '../../../lib/loose-solid.ts';
+import { LARGE_HOLLOW_MM3 } from '../printability/print-shares.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
 const reportFigures = z.object({
@@ -77,9 +78,6 @@ export interface ReportFigures {
   hollows: { count: number; largestMm3: number; isLarge: boolean } | null;
   watertight: boolean;
 }
-
-/** Volume from which a closed hollow counts as one that holds powder or resin. */
-export const LARGE_HOLLOW_MM3 = 100;
 
 /** Parses a report; null for an unknown format, which is then not shown. */
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
