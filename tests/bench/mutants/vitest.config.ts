@@ -6,6 +6,8 @@ export default defineConfig({
   resolve: { ...project.resolve },
   test: {
     include: ['{core/{contract,rules,studio},cloud,functions}/**/*.test.ts'],
+    tags: project.test?.tags,
+    tagsFilter: ['!release'],
     isolate: false,
     testTimeout: 300_000,
   },
