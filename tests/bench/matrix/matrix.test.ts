@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cornersOfMesh } from '../../../core/verify/verify.ts';
+import { box } from '../../models/primitives.ts';
 import { MATRIX_JOB, NET_JOB } from './draw.ts';
 import { judge } from './judge.ts';
+import { farthestOutside } from './outside.ts';
 
 /**
  * A few quick ones and three that failed once. 251: a cap lay back to back on the neighbouring face. 1280:
@@ -39,4 +42,10 @@ it('gives valid results with a boundary net, too', async () => {
     const { flaws, refused } = await judge(job);
     expect({ job, flaws, refused }).toEqual({ job, flaws: [], refused: undefined });
   }
+});
+
+it('finds how far a result reaches out of its model', () => {
+  const model = box([0, 0, 0], [10, 10, 10]);
+  const outside = (top: number) => farthestOutside(cornersOfMesh(box([1, 1, 1], [9, 9, top])), model);
+  expect([outside(9), outside(12)]).toEqual([0, 2]);
 });
