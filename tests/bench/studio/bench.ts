@@ -23,6 +23,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const paths = modelPaths(values.model);
   if (values.batch !== undefined) {
+    if (values.cold) throw new Error('--batch takes no --cold');
     await batchWaits(Number(values.batch), paths.insole);
     return;
   }
