@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Keys restored from a second copy in which these objects were deleted. `storedAt` gives their age. */
+/** Keys restored from a second copy, listed in two pages, in which these objects were deleted. `storedAt` gives their age. */
 async function restored(storedAt: Readonly<Record<string, Date>>): Promise<string[]> {
   const Versions = Object.entries(storedAt).map(([Key, LastModified]) => ({
     Key,
@@ -20,7 +20,10 @@ async function restored(storedAt: Readonly<Record<string, Date>>): Promise<strin
   const DeleteMarkers = Versions.map(({ Key }) => ({ Key, LastModified: DELETED, IsLatest: true }));
   const copied: string[] = [];
   vi.spyOn(S3Client.prototype, 'send').mockImplementation(async (command: unknown) => {
-    if (command instanceof ListObjectVersionsCommand) return { Versions, DeleteMarkers };
+    if (command instanceof ListObjectVersionsCommand)
+      return command.input.KeyMarker === undefined
+        ? { DeleteMarkers, NextKeyMarker: 'second' }
+        : { Versions };
     if (command instanceof CopyObjectCommand) copied.push(command.input.Key!);
     return {};
   });

@@ -1,6 +1,26 @@
+import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { attachmentHeader } from './store.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { attachmentHeader, S3Files } from './store.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a list of several pages gives every key, and each call deletes as many as S3 takes', async () => {
+  const deleted: number[] = [];
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation(async (command: unknown) => {
+    if (command instanceof DeleteObjectsCommand) deleted.push(command.input.Delete!.Objects!.length);
+    if (!(command instanceof ListObjectsV2Command)) return {};
+    return command.input.ContinuationToken === undefined
+      ? { Contents: [{ Key: 'a' }], IsTruncated: true, NextContinuationToken: 'second' }
+      : { Contents: [{ Key: 'b' }], IsTruncated: false };
+  });
+  const files = new S3Files('bucket');
+  expect(await files.list('')).toEqual(['a', 'b']);
+  await files.delete(Array.from({ length: 1500 }, (_, index) => String(index)));
+  expect(deleted).toEqual([1000, 500]);
+});
 
 test('the UTF-8 part preserves every name', () => {
   fc.assert(
