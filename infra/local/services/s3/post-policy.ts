@@ -16,7 +16,7 @@ export interface PolicyGrant {
 /** Fields that a policy may omit. */
 const ALWAYS_ALLOWED = ['policy', 'x-amz-signature', 'bucket'];
 
-type Condition = Readonly<Record<string, string>> | readonly ['content-length-range', number, number];
+type Condition = Readonly<Record<string, string>> | readonly [string, number, number];
 
 /** Verifies a form's policy: signature, expiry, every condition. Fields it does not name are refused. */
 export function checkPolicy(fields: FormFields, bucket: string, accounts: Accounts): PolicyGrant {
@@ -32,6 +32,7 @@ export function checkPolicy(fields: FormFields, bucket: string, accounts: Accoun
   const grant: PolicyGrant = { accessKeyId, minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
   for (const condition of policy.conditions) {
     if (Array.isArray(condition)) {
+      if (condition[0] !== 'content-length-range') throw new S3Error(501, 'NotImplemented', condition[0]);
       [, grant.minBytes, grant.maxBytes] = condition;
       continue;
     }
