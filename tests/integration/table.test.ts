@@ -31,7 +31,7 @@ const testOf = fc.oneof(
   fc.record({ below: fc.integer({ min: 0, max: 6 }) }),
   fc.record({ absentOrBelow: fc.integer({ min: 0, max: 6 }) }),
 );
-const when: fc.Arbitrary<When> = fc.dictionary(attribute, testOf, { maxKeys: 2 });
+const when: fc.Arbitrary<When> = fc.oneof(fc.constant({}), fc.dictionary(attribute, testOf, { maxKeys: 2 }));
 
 type Shape = {
   kind: 'put' | 'set' | 'add' | 'remove' | 'delete' | 'check';
@@ -39,21 +39,25 @@ type Shape = {
   value: unknown;
   when: When;
   name: string;
+  place: string | undefined;
 };
 const shape: fc.Arbitrary<Shape> = fc.record({
   kind: fc.constantFrom('put', 'set', 'add', 'remove', 'delete', 'check'),
   sk: sortKey,
   name: fc.constantFrom('text', 'flag', 'status'),
   value,
+  place: fc.constantFrom(undefined, '1', '2'),
   when,
 });
 
-function writeOf(pk: string, { kind, sk, name, value: given, when: tests }: Shape): Write {
+function writeOf(pk: string, { kind, sk, name, value: given, place, when: tests }: Shape): Write {
   const key = { pk, sk };
-  if (kind === 'put') return { put: { ...key, [name]: given as string, n: 1 }, when: tests };
-  if (kind === 'set') return { update: key, set: { [name]: given as string }, when: tests };
+  const entry = place === undefined ? {} : { gsi1pk: pk, gsi1sk: place + sk };
+  const content = { ...entry, [name]: given as string };
+  if (kind === 'put') return { put: { ...key, ...content, n: 1 }, when: tests };
+  if (kind === 'set') return { update: key, set: content, when: tests };
   if (kind === 'add') return { update: key, add: { n: typeof given === 'number' ? given : 1 }, when: tests };
-  if (kind === 'remove') return { update: key, remove: [name], when: tests };
+  if (kind === 'remove') return { update: key, remove: [name, ...Object.keys(entry)], when: tests };
   if (kind === 'delete') return { delete: key, when: tests };
   return { check: key, when: { ...tests, n: 'present' } };
 }
@@ -74,6 +78,7 @@ test('the table in memory and DynamoDB give the same answers to the same writes'
     fc.asyncProperty(
       fc.array(fc.uniqueArray(shape, { minLength: 1, maxLength: 3, selector: ({ sk }) => sk }), {
         maxLength: 8,
+        size: 'max',
       }),
       async (transactions) => {
         const memory = new MemoryTable();
@@ -84,7 +89,8 @@ test('the table in memory and DynamoDB give the same answers to the same writes'
           // A check alone is a read, which is not one of the table's writes.
           if (writes.length === 1 && 'check' in writes[0]!) continue;
           expect(await outcomeOf(real, writes)).toBe(await outcomeOf(memory, writes));
-          expect(await real.query({ pk })).toEqual(await memory.query({ pk }));
+          for (const query of [{ pk }, { pk, index: 'gsi1' as const }])
+            expect(await real.query(query)).toEqual(await memory.query(query));
         }
       },
     ),
