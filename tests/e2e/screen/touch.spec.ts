@@ -195,7 +195,7 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
     history.replaceState({ listsOrders: true, key: 'back', __TSR_key: 'back' }, ''),
   );
   await studio.page.goto('/touch');
-  await studio.part('not-logged').getByRole('button').last().tap();
+  await studio.part('not-logged').getByRole('button', { name: 'Sign in' }).tap();
   await studio.signInByForm();
   await expect(studio.part('history-row').first()).toBeVisible();
   await studio.page.keyboard.press('Escape');
