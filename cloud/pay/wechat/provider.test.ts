@@ -71,6 +71,12 @@ for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR'])
     expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
   });
 
+it('sends as much of a title as WeChat Pay takes, in whole characters', async () => {
+  answers.push([200, { code_url: 'weixin://wxpay/1' }]);
+  await provider.start({ ...payment, expiresAtMs: NOW_MS + 600_000, title: '晶'.repeat(60) });
+  expect(JSON.parse(sent[0]!.body).description).toBe('晶'.repeat(42));
+});
+
 it('refunds of the amount that was paid, which may differ from the price', async () => {
   const amount = { total: 1900, currency: 'CNY' };
   answers.push([200, { out_trade_no: 'ord_1', trade_state: 'SUCCESS', amount }]);

@@ -17,11 +17,14 @@ const options = {
 };
 let local: LocalStripe;
 let stripe: Stripe;
+let other: Stripe;
 
 beforeAll(async () => {
   local = new LocalStripe(options);
   const { hostname: host, port } = new URL(await listenOnLoopback(local.server, 0));
-  stripe = new Stripe('sk_test_1', { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+  const config = { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 } as const;
+  stripe = new Stripe('sk_test_1', config);
+  other = new Stripe('sk_other', config);
 });
 afterAll(async () => {
   local.stop();
@@ -45,6 +48,16 @@ test('a checkout is created once per idempotency key, and the key is for that re
   expect((await stripe.checkout.sessions.create(asked, key)).id).toBe(first.id);
   const other = stripe.checkout.sessions.create({ ...asked, locale: 'zh' }, key);
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+test.each([
+  ['a wrong key', () => other, {}, { statusCode: 401 }],
+  ['an unknown parameter', () => stripe, { submit_type: 'donate' }, { code: 'parameter_unknown' }],
+  ['an end too soon', () => stripe, { expires_at: request().expires_at - 1860 }, { param: 'expires_at' }],
+  ['an end too late', () => stripe, { expires_at: request().expires_at + 86_400 }, { param: 'expires_at' }],
+])('%s is refused', async (_what, client, changes, refusal) => {
+  const creating = client().checkout.sessions.create({ ...request(), ...(changes as object) });
+  await expect(creating).rejects.toMatchObject(refusal);
 });
 
 test('too many calls and a held object are refused for a while, as the SDK knows them', async () => {

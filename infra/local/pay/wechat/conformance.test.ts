@@ -36,15 +36,13 @@ afterAll(async () => {
 
 type Answer = { status: number; data: Record<string, unknown> };
 
+function plugin(privateKey = keys.merchantKeyPem): Wechatpay {
+  const { merchantId: mchid, merchantSerial: serial } = keys;
+  return new Wechatpay({ baseURL: url, mchid, serial, privateKey, certs: publicKeysOf(keys) });
+}
+
 /** Places an order with changes, signed with a key. Returns answers and refusals alike. */
 async function place(changes: object = {}, merchantKeyPem = keys.merchantKeyPem): Promise<Answer> {
-  const plugin = new Wechatpay({
-    baseURL: url,
-    mchid: keys.merchantId,
-    serial: keys.merchantSerial,
-    privateKey: merchantKeyPem,
-    certs: publicKeysOf(keys),
-  });
   const body = {
     appid: keys.appId,
     mchid: keys.merchantId,
@@ -55,7 +53,7 @@ async function place(changes: object = {}, merchantKeyPem = keys.merchantKeyPem)
     amount: { total: 2000, currency: 'CNY' },
     ...changes,
   };
-  const placing: Promise<unknown> = plugin.chain('v3/pay/transactions/native').post(body);
+  const placing: Promise<unknown> = plugin(merchantKeyPem).chain('v3/pay/transactions/native').post(body);
   return (await placing.catch((error: { response?: unknown }) => {
     if (error.response === undefined) throw error;
     return error.response;
@@ -65,8 +63,16 @@ async function place(changes: object = {}, merchantKeyPem = keys.merchantKeyPem)
 test('an order is refused for another merchant, and for a body that WeChat Pay does not take', async () => {
   const forger = wechatKeys(join(folder, 'forger.json'));
   expect((await place({}, forger.merchantKeyPem)).status).toBe(401);
-  const wrong = { amount: { total: 2000, currency: 'USD' } };
-  expect((await place(wrong)).data.code).toBe('PARAM_ERROR');
+  const wrong = [
+    { amount: { total: 0, currency: 'CNY' } },
+    { amount: { total: 2000, currency: 'USD' } },
+    { time_expire: '2020-01-01T00:00:00+08:00' },
+    { out_trade_no: 'no' },
+    { description: 'x'.repeat(128) },
+  ];
+  for (const changes of wrong) expect((await place(changes)).data.code).toBe('PARAM_ERROR');
+  const unknown = plugin().chain('v3/pay/transactions/out-trade-no/order_unknown').get({});
+  await expect(unknown).rejects.toMatchObject({ response: { status: 404 } });
 });
 
 test('a notice of a payment is signed and encrypted', async () => {
