@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentialsOf } from '../../identity/accounts.ts';
 import { type FixtureCloud, fixtureCloud } from '../../testing/cloud.ts';
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const mailTo = (to: string, caller?: string, FromEmailAddress = SENDER) =>
+const mailTo = (to: string, caller?: string, change: Partial<SendEmailCommandInput> = {}) =>
   new SESv2Client({
     ...cloud.clientConfig('ses'),
     ...(caller === undefined ? {} : { credentials: credentialsOf(caller) }),
     maxAttempts: 1,
   }).send(
     new SendEmailCommand({
-      FromEmailAddress,
+      FromEmailAddress: SENDER,
       Destination: { ToAddresses: [to] },
       Content: {
         Simple: {
@@ -25,6 +25,7 @@ const mailTo = (to: string, caller?: string, FromEmailAddress = SENDER) =>
           Body: { Text: { Data: '482913' }, Html: { Data: '<script>alert(1)</script>' } },
         },
       },
+      ...change,
     }),
   );
 const mails = async () => await (await fetch(`${cloud.url}/__local/mail.json`)).json();
@@ -40,13 +41,16 @@ test('a mail is stored, newest first, and shown without running its content', as
   expect(html).not.toContain('<script>');
 });
 
-test('a mail to an invalid address, or from a caller or address without the right, is refused', async () => {
+test('a mail without a valid address, content or the right to send it is refused', async () => {
   const before = await mails();
-  await expect(mailTo('nobody')).rejects.toMatchObject({ name: 'BadRequestException' });
+  for (const change of [{ Destination: {} }, { Content: {} }, { Destination: { ToAddresses: ['nobody'] } }])
+    await expect(mailTo('ann@mail.example', undefined, change)).rejects.toMatchObject({
+      name: 'BadRequestException',
+    });
   await mailTo('ann@mail.example', 'account');
   const denied = { name: 'AccessDeniedException' };
-  for (const sender of ['Eve <eve@elsewhere.example>', 'Eve <eve@trabecula.example>'])
-    await expect(mailTo('ann@mail.example', 'account', sender)).rejects.toMatchObject(denied);
+  for (const FromEmailAddress of ['Eve <eve@elsewhere.example>', 'Eve <eve@trabecula.example>'])
+    await expect(mailTo('ann@mail.example', 'account', { FromEmailAddress })).rejects.toMatchObject(denied);
   await expect(mailTo('ann@mail.example', 'socket')).rejects.toMatchObject(denied);
   expect(await mails()).toHaveLength(before.length + 1);
 });

@@ -48,15 +48,17 @@ function keep(mailbox: Mailbox, mail: SendEmail): string {
   const wrong = [FromEmailAddress, ...to].find((address) => !/^[^@\s]+@[^@\s]+$/.test(addressOf(address)));
   if (wrong !== undefined) throw new AwsJsonError('BadRequestException', `Illegal address: ${wrong}`);
   const { Subject, Body } = Content?.Simple ?? {};
+  if (to.length === 0 || Subject?.Data === undefined || Body === undefined)
+    throw new AwsJsonError('BadRequestException', 'A mail has a recipient, a subject and a body.');
   const id = randomUUID();
   mailbox.keep({
     id,
     sentAt: new Date().toISOString(),
     from: FromEmailAddress,
     to,
-    subject: Subject?.Data ?? '',
-    text: Body?.Text?.Data ?? '',
-    html: Body?.Html?.Data ?? '',
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? '',
+    html: Body.Html?.Data ?? '',
   });
   return id;
 }
