@@ -71,6 +71,7 @@ test('the session admits a socket from our own page only, with headers in any ca
     401,
   );
   expect(await send('CONNECT', { ...withQuery({}), headers: { cookie } })).toBe(401);
+  expect(await send('CONNECT', { headers: { cookie } })).toBe(400);
 });
 
 test('a socket of another user’s order is refused', async () => {

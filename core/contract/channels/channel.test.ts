@@ -37,5 +37,7 @@ describe('messages of the generation channel', () => {
     );
     expect(parseQueueMessage('state=DANCING&version=1')).toBeUndefined();
     expect(parseQueueMessage('state=COMPLETED')).toBeUndefined();
+    // API Gateway sends this if the function fails.
+    expect(parseQueueMessage('{"message":"Internal server error"}')).toBeUndefined();
   });
 });

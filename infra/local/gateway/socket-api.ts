@@ -61,8 +61,8 @@ export class SocketApi {
     const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]);
     const event = {
       headers: Object.fromEntries(headers),
-      // Of a repeated parameter the last value counts.
-      queryStringParameters: Object.fromEntries(query),
+      // Left out without a query. Of a repeated parameter the last value counts.
+      ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
     };
     try {
       const answer = (await this.#invoke('$connect', id, event)) as { statusCode?: number } | null;
