@@ -64,11 +64,12 @@ test('a provider that takes calls and never answers is given up within the time 
   await stage.waitForPayment(id);
 }, 120_000);
 
-test('an inquiry of the bank raises the alarm with its deadline and takes nothing', async () => {
+test('an inquiry of the bank raises the alarm with its deadline, takes nothing and ends without a deadline', async () => {
   const id = await stage.finishedOrder('bert');
   await stage.press(await stage.start(bert, id), 'pay');
   const { payment } = await stage.waitForPayment(id);
-  stage.cloud.payments.stripe.bank.disputes.inquire(payment.chargeId!);
+  const { disputes: bank } = stage.cloud.payments.stripe.bank;
+  const { id: inquiryId } = bank.inquire(payment.chargeId!);
   const { payment: asked } = await stage.waitForOrder(
     id,
     ({ payment: { disputes } }) => disputes?.length === 1,
@@ -76,6 +77,13 @@ test('an inquiry of the bank raises the alarm with its deadline and takes nothin
   expect(asked.entitles).toBe(true);
   const line = stage.log.lines.find((text) => text.includes('dispute opened') && text.includes(payment.id));
   expect(line).toContain(new Date(asked.disputes![0]!.respondByMs!).toISOString());
+  bank.close(inquiryId, 'warning_closed');
+  const { payment: ended, entries } = await stage.waitForOrder(
+    id,
+    ({ payment: { disputes } }) => disputes?.[0]?.respondByMs === undefined,
+  );
+  expect(ended.entitles).toBe(true);
+  expect(entries.map(({ kind }) => kind)).toEqual(['payment']);
 });
 
 test('amount, currency and precision from the client are not part of the request', async () => {

@@ -58,10 +58,11 @@ export class Disputes {
     this.#bank.change('charge.dispute.updated', dispute);
   }
 
-  /** Ends a dispute. A won one returns the money; Stripe keeps its fee in any case. */
-  close(id: string, status: 'won' | 'lost'): void {
+  /** Ends a dispute or an inquiry. A won one returns the money; Stripe keeps its fee in any case. */
+  close(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
     const dispute = this.#bank.books.disputes[id];
-    if (dispute === undefined || dispute.status === 'warning_needs_response')
+    const isInquiry = dispute?.status === 'warning_needs_response';
+    if (dispute === undefined || isInquiry !== (status === 'warning_closed'))
       throw new StripeRefusal('This dispute cannot end so.');
     dispute.status = status;
     if (status === 'won') {
