@@ -9,12 +9,13 @@ import { type FixtureServices, fixtureServices } from '../../testing/services.ts
 
 // What a form accepts and refuses is in `tests/integration/upload.test.ts`.
 const Bucket = 'files';
+const ORIGIN = 'http://127.0.0.1:4000';
 let fixture: FixtureServices;
 let post: PresignedPost;
 
 beforeAll(async () => {
   fixture = await fixtureServices();
-  fixture.services.buckets.ensure(Bucket, []);
+  fixture.services.buckets.ensure(Bucket, [{ AllowedOrigins: [ORIGIN], AllowedMethods: ['POST'] }]);
   post = await createPresignedPost(new S3Client(fixture.client('s3')), { Bucket, Key: 'uploads/1' });
 });
 afterAll(() => fixture.close());
@@ -44,4 +45,14 @@ test('an interrupted form is not stored and leaves no bytes behind', async () =>
   await expect(posting).rejects.toThrow();
   await vi.waitUntil(() => readdirSync(data).length === 0);
   expect(fixture.services.buckets.get(Bucket)!.objects.list()).toEqual([]);
+});
+
+test.each([
+  [ORIGIN, 'POST', 200],
+  ['http://evil.example', 'POST', 403],
+  [ORIGIN, 'DELETE', 403],
+])('a preflight from %s for %s is answered with %d', async (origin, method, status) => {
+  const headers = { origin, 'access-control-request-method': method };
+  const answer = await fetch(`${fixture.services.urls.s3}/${Bucket}`, { method: 'OPTIONS', headers });
+  expect(answer.status).toBe(status);
 });
