@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** Access key of an Aliyun account as stored in its secret. */
 const keyShape = z.object({ accessKeyId: z.string().min(1), accessKeySecret: z.string().min(1) });
 
-/** Connection to an Aliyun service. `fetch`, `nowMs` and `nonce` are for tests. */
+/** Connection to an Aliyun service. `fetch` and `nowMs` are for tests. */
 export interface AliyunSettings {
   endpoint: string;
   version: string;
@@ -15,7 +15,6 @@ export interface AliyunSettings {
   readKey: () => Promise<string>;
   fetch?: typeof fetch;
   nowMs?: () => number;
-  nonce?: () => string;
 }
 
 export interface AliyunAnswer {
@@ -39,7 +38,7 @@ export async function aliyunCall(
   action: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<AliyunAnswer> {
-  const { endpoint, version, readKey, fetch: send = fetch, nowMs = Date.now, nonce = randomUUID } = settings;
+  const { endpoint, version, readKey, fetch: send = fetch, nowMs = Date.now } = settings;
   const key = keyShape.safeParse(parseJson(await readKey()));
   if (!key.success) throw new Error('the access key has another shape');
   const form: Record<string, string> = {
@@ -49,7 +48,7 @@ export async function aliyunCall(
     AccessKeyId: key.data.accessKeyId,
     SignatureMethod: 'HMAC-SHA1',
     SignatureVersion: '1.0',
-    SignatureNonce: nonce(),
+    SignatureNonce: randomUUID(),
     Timestamp: new Date(nowMs()).toISOString().replace(/\.\d+Z$/, 'Z'),
     ...parameters,
   };
