@@ -45,7 +45,8 @@ test('the answer keeps its status, headers and each cookie, besides the site’s
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('answers above 6 MB and requests above 10 MB are refused', async () => {
+test('answers without a status or above 6 MB and requests above 10 MB are refused', async () => {
+  expect((await ask('/api/nothing')).status).toBe(500);
   expect((await ask('/api/large')).status).toBe(500);
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
   expect((await ask('/api/v1/echo', { method: 'POST', body })).status).toBe(413);

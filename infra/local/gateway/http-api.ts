@@ -120,11 +120,11 @@ interface ProxyAnswer {
 }
 
 function answer(response: ServerResponse, result: unknown): void {
-  if (JSON.stringify(result ?? null).length > PAYLOAD_MAX_BYTES) {
+  const proxy = result as ProxyAnswer | null | undefined;
+  if (proxy?.statusCode === undefined || JSON.stringify(proxy).length > PAYLOAD_MAX_BYTES) {
     refuse(response, 500, 'Internal Server Error');
     return;
   }
-  const proxy = result as ProxyAnswer;
   for (const [name, value] of Object.entries(proxy.headers ?? {})) response.setHeader(name, String(value));
   if (proxy.cookies !== undefined && proxy.cookies.length > 0)
     response.setHeader('set-cookie', proxy.cookies);

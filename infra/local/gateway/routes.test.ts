@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchRoute } from './routes.ts';
 
-const ROUTES = ['ANY /api/{proxy+}', 'GET /api/files', 'GET /api/pay/{id}/status', 'GET /api/pay/all/status'];
+const ROUTES = [
+  'ANY /api/{proxy+}',
+  'GET /api/a.stl',
+  'GET /api/files',
+  'GET /api/pay/{id}/status',
+  'GET /api/pay/all/status',
+];
 
 test.each([
   ['GET', '/api/anything/deep', 'ANY /api/{proxy+}'],
@@ -10,6 +16,7 @@ test.each([
   ['GET', '/api/pay/a%20b/status', 'GET /api/pay/{id}/status'],
   ['GET', '/api/pay/a/b/status', 'ANY /api/{proxy+}'],
   ['GET', '/api/pay/all/status', 'GET /api/pay/all/status'],
+  ['GET', '/api/abstl', 'ANY /api/{proxy+}'],
   ['GET', '/elsewhere', undefined],
 ])('%s %s goes to %s', (method, path, expected) => {
   const routes = ROUTES.map((key) => ({ key, target: key }));

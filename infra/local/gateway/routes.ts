@@ -17,7 +17,10 @@ export function matchRoute<T>(
 
 function isFor(key: string, method: string, path: string): boolean {
   const [routeMethod, routePath] = key.split(' ') as [string, string];
-  const pattern = routePath.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\{\w+\+\}$/, '.+');
+  const pattern = routePath
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+    .replace(/\{\w+\+\}$/, '.+');
   return (routeMethod === 'ANY' || routeMethod === method) && new RegExp(`^${pattern}$`).test(path);
 }
 

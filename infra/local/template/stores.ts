@@ -1,4 +1,5 @@
 import { physicalName } from '../net/names.ts';
+import { isDynaliteError } from '../services/dynamodb/dynalite.ts';
 import type { DynamoDb } from '../services/dynamodb/server.ts';
 import type { Buckets } from '../services/s3/buckets.ts';
 import type { Queues } from '../services/sqs/queues.ts';
@@ -11,7 +12,11 @@ export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promis
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
     const indexes = GlobalSecondaryIndexes === undefined ? {} : { GlobalSecondaryIndexes };
     const shape = { TableName: logicalId, AttributeDefinitions, KeySchema, ...indexes };
-    const onDisk = await dynamoDb.tables.describe(logicalId).catch(() => undefined);
+    const onDisk = await dynamoDb.tables.describe(logicalId).catch((error: unknown) => {
+      // The only refusal is that of a missing table.
+      if (!isDynaliteError(error)) throw error;
+      return undefined;
+    });
     if (onDisk === undefined) {
       await dynamoDb.tables.run('CreateTable', { ...shape, BillingMode: 'PAY_PER_REQUEST' });
     } else if (keysOf(onDisk) !== keysOf(shape)) {

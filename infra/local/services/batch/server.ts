@@ -38,7 +38,7 @@ export function batchServer(batch: Batch, accounts: Accounts): Server {
 }
 
 function requestIn({ jobName, jobQueue, jobDefinition, parameters = {} }: JsonInput): JobRequest {
-  if (!/^[A-Za-z0-9][\w-]{0,127}$/.test(String(jobName)))
+  if (!/^[A-Za-z0-9][\w-]{0,127}$/.test(String(jobName ?? '')))
     throw new AwsJsonError('ClientException', 'Job name should match valid pattern.');
   if (Object.values(parameters as object).some((text) => typeof text !== 'string' || text === ''))
     throw new AwsJsonError('ClientException', 'Parameters are texts.');

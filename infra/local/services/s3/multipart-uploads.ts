@@ -11,7 +11,6 @@ export interface Upload {
 }
 
 export interface UploadedPart {
-  number: number;
   bytes: number;
   /** Without quotes: MD5 of the part. */
   etag: string;

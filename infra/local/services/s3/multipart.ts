@@ -8,6 +8,7 @@ import { receiveBody } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf, type S3Request, tagsOf } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
+const PART_NUMBER_MAX = 10_000;
 /** Smallest part, except the last: 5 MB. */
 const PART_MIN_BYTES = 5 * 1024 * 1024;
 /** Largest list of parts in a request, bytes. */
@@ -33,10 +34,12 @@ export async function putPart(call: S3Request): Promise<void> {
   authorise(call, 's3:PutObject', key);
   const id = query.get('uploadId')!;
   const number = Number(query.get('partNumber'));
+  if (!(Number.isInteger(number) && number >= 1 && number <= PART_NUMBER_MAX))
+    throw new S3Error(400, 'InvalidArgument');
   const { parts } = bucket.uploads.get(id, key);
   const path = bucket.uploads.incomingPath(id);
   const { bytes, md5 } = await receiveBody(call, path);
-  parts.set(number, { number, bytes, etag: md5, path });
+  parts.set(number, { bytes, etag: md5, path });
   response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
   response.end();
 }
@@ -104,7 +107,7 @@ function namedParts(body: string, arrived: ReadonlyMap<number, UploadedPart>): U
     }
     return part;
   });
-  if (parts.some((part, index) => index > 0 && part.number <= parts[index - 1]!.number)) {
+  if (named.some(({ number }, index) => index > 0 && number <= named[index - 1]!.number)) {
     throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
   }
   if (parts.slice(0, -1).some((part) => part.bytes < PART_MIN_BYTES)) {
