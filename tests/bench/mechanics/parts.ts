@@ -36,6 +36,8 @@ const BCC = { ...KELVIN, lattice: 'TYPE-20002' } as const;
 const GYROID = { ...OCTET, lattice: 'TYPE-10001', rodMm: 0.8 } as const;
 const CUBE: Point = [24, 24, 24];
 const SMALL: Point = [16, 16, 16];
+/** One cell thick. */
+const WALLS = { cellMm: 4, rodMm: 0.5, extentMm: [16, 12, 4] as Point, isConformal: true } as const;
 /** Cells begin in its middle. */
 const CUT = { extentMm: [28, 28, 28] as Point, originMm: [14, 14, 14] as Point };
 const PLATE: Point = [24, 24, 8];
@@ -80,6 +82,8 @@ const CASES: readonly Case[] = [
   { ...GYROID, name: 'gyroid plate', extentMm: PLATE, known: oneMesh(21_370) },
   { ...GYROID, name: 'gyroid cube on a bottom', bottomMm: 3, extentMm: CUBE, known: oneMesh(5926) },
   { ...BCC, name: 'bcc cube in a shell', rodMm: 1.6, shellMm: 1, extentMm: CUBE, known: apart(8930) },
+  { ...GYROID, ...WALLS, name: 'conformal gyroid plate', known: here(13_820) },
+  { ...GYROID, ...WALLS, name: 'conformal Schwarz P plate', lattice: 'TYPE-10002', known: here(6857) },
 ];
 /** Edges of the voxels, mm: coarse, fine; of parts that are too large for them. */
 const VOXEL_MM = [0.3, 0.2] as const;
