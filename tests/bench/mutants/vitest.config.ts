@@ -6,8 +6,7 @@ export default defineConfig({
   resolve: { ...project.resolve },
   test: {
     include: ['{core/{contract,rules,studio},cloud,functions}/**/*.test.ts'],
-    tags: project.test?.tags,
-    tagsFilter: ['!release'],
+    tags: [{ name: 'release', skip: true }],
     isolate: false,
     testTimeout: 300_000,
   },
