@@ -118,8 +118,12 @@ async function runStep(step: Step): Promise<Result> {
 
 /** Files with properties, or with tests that only a release runs. */
 function releaseTests(): string[] {
-  const tests = globSync('{core,cloud,functions,workers,web,infra,tools,scripts,tests}/**/*.test.{ts,tsx}', { cwd: ROOT });
-  return tests.filter((file) => /fc\.assert\(|tags: \[?['"]release/.test(readFileSync(join(ROOT, file), 'utf8')));
+  const tests = globSync('{core,cloud,functions,workers,web,infra,tools,scripts,tests}/**/*.test.{ts,tsx}', {
+    cwd: ROOT,
+  });
+  return tests.filter((file) =>
+    /fc\.assert\(|tags: \[?['"]release/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
 }
 
 function commandOf({ script, args = [], env = {} }: Step): string {
