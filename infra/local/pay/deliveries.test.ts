@@ -1,22 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Faults } from '../faults/faults.ts';
 import { Deliveries } from './deliveries.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 /** Delivers a notification to a receiver that refuses the first ones. Returns the status of each try. */
 async function deliver(faults: Faults, refusals: number): Promise<number[]> {
-  vi.useFakeTimers();
   const answers: number[] = [];
-  const deliveries = new Deliveries(faults);
+  const deliveries = new Deliveries(faults, [1, 1, 1, 1, 1]);
   deliveries.send(async () => {
     const status = answers.length < refusals ? 500 : 200;
     answers.push(status);
     return new Response('', { status });
   });
-  await vi.advanceTimersByTimeAsync(3_600_000);
   await deliveries.delivered();
   return answers;
 }

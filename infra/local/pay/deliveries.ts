@@ -7,11 +7,14 @@ const TRY_AGAIN_MS = [200, 1000, 5000, 20_000, 60_000];
 /** Delivers a provider's notifications until the product accepts them. The faults lose, repeat and delay them. */
 export class Deliveries {
   readonly #faults: Faults;
+  readonly #triesAgainMs: readonly number[];
   readonly #stop = new AbortController();
   readonly #inFlight = new Set<Promise<void>>();
 
-  constructor(faults: Faults) {
+  /** `triesAgainMs` are the waits between tries. */
+  constructor(faults: Faults, triesAgainMs: readonly number[] = TRY_AGAIN_MS) {
     this.#faults = faults;
+    this.#triesAgainMs = triesAgainMs;
   }
 
   /** Delivers one notification. `post` sends it and returns the response; an error or a refusal is tried again. */
@@ -38,8 +41,8 @@ export class Deliveries {
     const { signal } = this.#stop;
     try {
       // Later notifications overtake it.
-      if (this.#faults.strikes('reorderedWebhooks')) await wait(TRY_AGAIN_MS[1], undefined, { signal });
-      for (const ms of [0, ...TRY_AGAIN_MS]) {
+      if (this.#faults.strikes('reorderedWebhooks')) await wait(this.#triesAgainMs[1], undefined, { signal });
+      for (const ms of [0, ...this.#triesAgainMs]) {
         await wait(ms, undefined, { signal });
         if (await isAccepted(post(signal))) return;
       }
