@@ -171,7 +171,9 @@ it('a round part in an elastomer has a curve and no stiffness, graded too', { ta
   expect(gradeLines(grade, pressSpec(ball, graded, tpu)).join()).not.toContain('N/mm');
 });
 
-it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', async () => {
+it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', {
+  tags: 'release',
+}, async () => {
   const folder = temporaryFolder();
   const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
   const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };

@@ -56,7 +56,7 @@ test('two lattices and the membrane between them are one sound body of the predi
   }
 });
 
-test('any plane through a ball joins its halves', async () => {
+test('any plane through a ball joins its halves', { tags: 'release' }, async () => {
   const number = fc.double({ min: -1, max: 1, noNaN: true });
   await fc.assert(
     fc.asyncProperty(
@@ -135,7 +135,7 @@ const nodesBesideMembrane = spec(flat(1), {
   },
 });
 
-test('a side whose nodes all but touch the membrane is joined to it', async () => {
+test('a side whose nodes all but touch the membrane is joined to it', { tags: 'release' }, async () => {
   const { report, bytes } = await filledModel(sphere(20, 40), nodesBesideMembrane);
   const corners = cornersOfStl(bytes);
   let below = 0;

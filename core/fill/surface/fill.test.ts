@@ -105,7 +105,9 @@ test('real models of every kind come out sound and inside the model', { tags: 'r
   }
 });
 
-test('the prediction counts neither what falls off nor more than the model cuts', async () => {
+test('the prediction counts neither what falls off nor more than the model cuts', {
+  tags: 'release',
+}, async () => {
   // Struts of a network as thin as this torus: 42 % of what the density law says, seed 165 of the bench's matrix.
   const leaning = await GALLERY['leaning torus']!();
   const edge = 13.9;
@@ -198,7 +200,7 @@ test('a shell keeps the outer surface and a bottom is solid', async () => {
   ).rejects.toThrow(LatticeError);
 });
 
-test('the thickest sheet on a bottom has no faces that lie on one another', async () => {
+test('the thickest sheet on a bottom has no faces that lie on one another', { tags: 'release' }, async () => {
   const lattice = 'TYPE-10003';
   const cellMm: Point = [6.3, 6.3, 6.3];
   const rodDiameterMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, 8);

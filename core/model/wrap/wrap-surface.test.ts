@@ -67,7 +67,9 @@ function farthest(points: readonly (readonly number[])[], { positions, triangles
 }
 
 describe('wrapSurface', () => {
-  test('keeps the edges and vertices of a box: along the grid exactly, turned within the detail', () => {
+  test('keeps the edges and vertices of a box: along the grid exactly, turned within the detail', {
+    tags: 'release',
+  }, () => {
     for (const { turns, limitSteps, exactShare } of [
       { turns: [0, 0, 0], limitSteps: 0.01, exactShare: 1 },
       { turns: [31, 17, 53], limitSteps: 1, exactShare: 0.6 },

@@ -81,7 +81,7 @@ test.each([
   expect(verifyStl(bytes)).toEqual(SOLID_BODY);
 });
 
-test('the volume of an aligned block is what the density law says', async () => {
+test('the volume of an aligned block is what the density law says', { tags: 'release' }, async () => {
   for (const { title } of STRUT_LATTICES) {
     const wanted = spec({ lattice: title });
     const { report } = await filledModel(box([0, 0, 0], [40, 40, 40]), wanted);

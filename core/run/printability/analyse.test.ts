@@ -114,7 +114,7 @@ describe('the analysis of a surface lattice', () => {
     expect([faultOf(0, 0, -1), faultOf(0, 0, 1), faultOf(1, 0, 0)]).toEqual([2, 0, 0]);
   });
 
-  it('finds walls and necks thinner than the process makes', () => {
+  it('finds walls and necks thinner than the process makes', { tags: 'release' }, () => {
     const wall = printOfSurface(
       { surface: 'gyroid', variant: 'sheet', cellMm: CELL, widthMm: 0.6 },
       PROCESS_LIMITS.FDM,

@@ -86,7 +86,7 @@ test('a body that stands out of the lattice, round ones, sheets and a shell', {
   }
 });
 
-test('a separate part that is wholly solid is in the result as it is', async () => {
+test('a separate part that is wholly solid is in the result as it is', { tags: 'release' }, async () => {
   const post = box([60, 0, 0], [72, 12, 20]);
   const model = modelOf(BLOCK, post);
   const faces: Point[] = [

@@ -95,7 +95,7 @@ test('each body has the density of its lattice, and a pierced wall between them'
   expect(share).toBeLessThan(0.99);
 });
 
-test('a lattice of a body ends where its faces are solid or kept clear', async () => {
+test('a lattice of a body ends where its faces are solid or kept clear', { tags: 'release' }, async () => {
   const model = modelOf(BLOCK, TOP);
   const inner = box([6, 6, 20], [18, 18, 27]);
   const plain = await made(model, [own(1)]);
@@ -123,7 +123,9 @@ test('an error about a lattice of a body names the body', async () => {
   await expect(made(model, spec.bodies)).rejects.toMatchObject({ code, message });
 });
 
-test('a shell is as thick around a body with its own lattice as around the others, and drained into it', async () => {
+test('a shell is as thick around a body with its own lattice as around the others, and drained into it', {
+  tags: 'release',
+}, async () => {
   const model = modelOf(BLOCK, TOP);
   const drains = [{ atMm: [4, 12, 24] as Point, diameterMm: 3 }];
   const { report, corners } = await made(model, [own(1)], { shellMm: 2, drains });
