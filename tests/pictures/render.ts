@@ -144,6 +144,12 @@ async function shoot(page: Page, shot: Shot, address: string): Promise<void> {
   await writeFile(file, webp);
 }
 
+const FILE = join(import.meta.dirname, '../../docs/pictures/studio.png');
+/** Window of the picture, px. */
+const VIEWPORT = { width: 1440, height: 900 };
+/** Time in which panels and the stage come to rest, ms. */
+const REST_MS = 3000;
+
 const wanted = process.argv.slice(2);
 if (wanted.length === 0 || wanted.includes('readme')) await shootReadme();
 const studio = await openStudio();
@@ -195,12 +201,6 @@ try {
 } finally {
   await studio.close();
 }
-
-const FILE = join(import.meta.dirname, '../../docs/pictures/studio.png');
-/** Window of the picture, px. */
-const VIEWPORT = { width: 1440, height: 900 };
-/** Time in which panels and the stage come to rest, ms. */
-const REST_MS = 3000;
 
 /** Takes the README's picture: the finished lattice of the sample bracket, in the real page on the real local cloud. */
 async function shootReadme(): Promise<void> {
