@@ -60,7 +60,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await studio.part('recipe-name').fill('Bones');
   await studio.part('recipe-form-save').click();
   await expect(studio.part('recipe-form')).toBeHidden();
-  const recipes = await (await studio.page.request.get('/api/v1/recipe/list')).json();
+  const recipes = await studio.page.evaluate(async () => (await fetch('/api/v1/recipe/list')).json());
   expect(recipes.data.list).toContainEqual(
     expect.objectContaining({ recipe: expect.objectContaining({ name: 'Bones', openEnds: 'net' }) }),
   );
