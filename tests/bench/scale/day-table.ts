@@ -25,7 +25,7 @@ export class DayTable {
   totalWrites = 0;
   throttled = 0;
 
-  /** @param broken receives keys over their limits that nobody tries again */
+  /** `broken` receives the keys over their limits that nobody tries again. */
   constructor(broken: string[]) {
     this.#broken = broken;
   }
