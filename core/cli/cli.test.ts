@@ -55,7 +55,9 @@ function latticeProcess(line: string): Promise<CapturedRun> {
   });
 }
 
-test('gives roles to faces by diameter and by a point, and reports the solids', async () => {
+test('gives roles to faces by diameter and by a point, and reports the solids', {
+  tags: 'release',
+}, async () => {
   const { code, out } = await lattice(
     'bracket.stl -o rims.stl --lattice TYPE-20002 --rod 1 --sides 6 --json',
     ...['--solid', 'hole:6.6=2', '--solid', '30,20,0=3', '--keep-clear', '60,20,6=1'],
@@ -89,7 +91,9 @@ test('fills a file and verifies it, by two commands', async () => {
   expect([checked.code, JSON.parse(checked.out).passes]).toEqual([0, true]);
 });
 
-test('a list of jobs gives the files of single commands, and a failed job stops none of the others', async () => {
+test('a list of jobs gives the files of single commands, and a failed job stops none of the others', {
+  tags: 'release',
+}, async () => {
   const jobs = [
     ['holed.stl', '-o', 'none.stl', '--size', '8'],
     ['block.stl', '-o', 'listed.stl', '--size', '9'],

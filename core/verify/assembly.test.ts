@@ -106,7 +106,9 @@ test('bodies and hollows counted by parts are those of the whole', { tags: 'rele
   }
 });
 
-test('finds a crease vertex that is moved in one template, or in one joint', async () => {
+test('finds a crease vertex that is moved in one template, or in one joint', {
+  tags: 'release',
+}, async () => {
   const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8 });
   const model = box([0, 0, 0], [25, 25, 25]);
   const { filled } = await buildVerified(

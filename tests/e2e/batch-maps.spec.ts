@@ -54,9 +54,9 @@ async function dropMap(row: Locator, name: string, text: string): Promise<void> 
   await row.dispatchEvent('drop', { dataTransfer: dropped });
 }
 
-test('soles are dropped with their pressure maps: each takes its own, one without waits and gets its map on its row', {
-  tag: '@main',
-}, async ({ browser }) => {
+test('soles are dropped with their pressure maps: each takes its own, one without waits and gets its map on its row', async ({
+  browser,
+}) => {
   const studio = await openBatch(browser);
   const png = writePng({ width: 6, height: 14, gray: Uint8Array.from(SHADES) });
   await studio

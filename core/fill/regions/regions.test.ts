@@ -205,6 +205,7 @@ test.each([
   },
 ] satisfies { model: string; plane: Plane; first: Filling; placed: Partial<RegionsSpec>; second: Filling }[])(
   'a cut by one plane stays inside a bent surface, and folds beside a slanted membrane leave no crossing: $model',
+  { tags: 'release' },
   async ({ model, plane, first, placed, second }) => {
     const wanted = spec(plane, { ...first, ...placed, sides: 6, regions: { plane, second } });
     expect((await judge({ model, spec: wanted })).flaws).toEqual([]);

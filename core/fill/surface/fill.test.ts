@@ -169,14 +169,14 @@ test.each([
   },
 );
 
-test('the hollows of the user stay, however small', async () => {
+test('the hollows of the user stay, however small', { tags: 'release' }, async () => {
   const small = invertMesh(sphere(0.2, 8, [2, 2, 2]));
   const model = appendMeshes([box([0, 0, 0], [24, 24, 24]), small]);
   const { bytes } = await filledModel(model, spec({ shellMm: 4 }));
   expect(hollowsOf(meshOf(bytes))[0]).toBeCloseTo(-volumeOf(small), 4);
 });
 
-test('a shell keeps the outer surface and a bottom is solid', async () => {
+test('a shell keeps the outer surface and a bottom is solid', { tags: 'release' }, async () => {
   const mesh = models.bone!;
   const shell = await filledModel(mesh, spec({ shellMm: 1.5 }));
   expect(verifyStl(shell.bytes)).toMatchObject(sound);

@@ -64,7 +64,7 @@ test('a solid bottom beside a pad is one solid', () => {
   expect(pressed(CUBE, spec).stiffnessNPerMm / held).toBeCloseTo(1, 1);
 });
 
-test('a shell beside a kept face is pressed as a skin alone, and counts once', () => {
+test('a shell beside a kept face is pressed as a skin alone, and counts once', { tags: 'release' }, () => {
   const shelled = { ...GYROID, shellMm: 1.5 };
   const clear: FaceRole = { kind: 'keepClear', facesAtMm: [[15, 15, 30]], mm: 0.4 };
   const [plain, kept] = [pressed(CUBE, shelled), pressed(CUBE, { ...shelled, roles: [clear] })];
@@ -81,7 +81,9 @@ const SIDES: readonly Point[] = [
 const skin = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ ...pad(mm, ...facesAtMm), kind: 'skin' });
 const stiffness = (spec: ConstantSpec) => pressed(CUBE, spec).stiffnessNPerMm;
 
-test('a skin on sides carries as a wall beside the lattice, and on all faces as a shell', () => {
+test('a skin on sides carries as a wall beside the lattice, and on all faces as a shell', {
+  tags: 'release',
+}, () => {
   const alone = stiffness(BCC);
   const walls = stiffness({ ...BCC, roles: [skin(1, ...SIDES.slice(0, 2))] });
   // Two walls of 30 x 1 mm over 30 mm.
@@ -92,7 +94,9 @@ test('a skin on sides carries as a wall beside the lattice, and on all faces as 
   expect(closed / stiffness({ ...BCC, shellMm: 1.5 })).toBeLessThan(1.1);
 });
 
-test('solid pads within a shell leave it as much shorter, and a thicker skin makes it stiffer there', () => {
+test('solid pads within a shell leave it as much shorter, and a thicker skin makes it stiffer there', {
+  tags: 'release',
+}, () => {
   const shelled: ConstantSpec = { ...BCC, shellMm: 1.5 };
   const plain = stiffness(shelled);
   // Two pads of 5 mm leave 20 mm of 30, and up to half a triangle of 2.5 mm more at either.

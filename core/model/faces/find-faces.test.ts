@@ -156,7 +156,9 @@ test.each([
   }
 });
 
-test('a scan is one patch, and the faces of a ball and a bush beside it are found', () => {
+test('a scan is one patch, and the faces of a ball and a bush beside it are found', {
+  tags: 'release',
+}, () => {
   const scan = bone(240, 312, 160);
   const { faces } = findFaces(appendMeshes([scan, ball.mesh, bush(48).mesh]));
   const alone = [ball, bush(48)].flatMap(({ mesh }) => findFaces(mesh).faces);
@@ -164,7 +166,9 @@ test('a scan is one patch, and the faces of a ball and a bush beside it are foun
   expect(kindsBeside(faces)).toEqual(kindsBeside(alone).concat('patch').sort());
 });
 
-test('a hole of scattered triangles is found beside a scan with hundreds of times as many', () => {
+test('a hole of scattered triangles is found beside a scan with hundreds of times as many', {
+  tags: 'release',
+}, () => {
   const rows = Array.from({ length: 7 }, (_, i): ProfilePiece => [4, 9 - 1.5 * i, 'hole', (i % 2) / 2]);
   const ring = revolved([[4, 0, 'base', 0], [10, 0, 'side'], [10, 9, 'top'], ...rows.slice(0, 6)], 24);
   const { faces } = findFaces(appendMeshes([bone(240, 312, 160), ring.mesh]));

@@ -115,7 +115,9 @@ test('the border of a patch lies on the sphere of the brush', () => {
   expect(radii.filter((mm) => mm > 7.7 && mm < 7.9)).toEqual([]);
 });
 
-test('places that together reach too many triangles are refused, before the others are searched', () => {
+test('places that together reach too many triangles are refused, before the others are searched', {
+  tags: 'release',
+}, () => {
   const ball = sphere(20, 128);
   const place = (k: number): Point => {
     const angle = (2 * Math.PI * k) / 1000;

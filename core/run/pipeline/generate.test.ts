@@ -156,7 +156,9 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
   );
 });
 
-test('a model with a flat face of folded triangles gets a lattice and a shell', async () => {
+test('a model with a flat face of folded triangles gets a lattice and a shell', {
+  tags: 'release',
+}, async () => {
   const { mesh } = inspectModel(encodeStl(fanPrism(NOTCHED_SQUARE, 20)), {});
   for (const changes of [{ rodDiameterMm: 1.4, originMm: [3, 2, 4] as Point }, { shellMm: 2 }]) {
     const { report, bytes } = await filledModel(mesh!, spec({ cellMm: [8, 8, 8], ...changes }));

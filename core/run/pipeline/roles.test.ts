@@ -209,7 +209,7 @@ test('each body has the roles of its own faces', async () => {
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
 });
 
-test('a place is as near to a body as to the whole model', () => {
+test('a place is as near to a body as to the whole model', { tags: 'release' }, () => {
   const small = appendMeshes([CUBE_30, box([40, 0, 0], [54, 14, 14])]);
   const volumeMm3 = (spec: LatticeSpec) => frameTotals(buildFrame(small, spec)).predictedVolumeMm3;
   const at = (mm: number): Point => [47, 7, 14 + mm];

@@ -76,7 +76,9 @@ test.each([
   },
 );
 
-test('bodies of a model without a list of them are counted in the order of the file', async () => {
+test('bodies of a model without a list of them are counted in the order of the file', {
+  tags: 'release',
+}, async () => {
   const small = box([40, 0, 0], [52, 12, 12]);
   const { bodies: _, ...model } = modelOf(small, BLOCK);
   const struts = async (bodies: BodyRole[]) => (await made(model, bodies)).report.bodies!.at(-1)!.strutCount;
