@@ -18,7 +18,6 @@ const HOST_QUERY = {
 /** Time that a page waits for the host, milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** Public host configuration; null until loaded. */
 export function useHost(): CallData<typeof hostInfo> | null {
   const { data } = useQuery({ ...HOST_QUERY, refetchInterval: HOST_READ_AGAIN_MS });
   return data ?? null;

@@ -40,7 +40,6 @@ const LATER = {
   toasts: lazyPart(async () => (await import('../ui/toast/toasts.tsx')).Toasts),
 };
 
-/** Frame of every page: header, sign-in prompt, toasts. */
 export function Frame() {
   const { t } = useTranslation();
   // Of the page that is drawn, which stays while the next one loads.

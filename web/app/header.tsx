@@ -5,7 +5,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { HEADER_HEIGHT } from './theme/tokens.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Bar at the top of the pages: home, appearance, language, account. */
 export function Header() {
   return (
     <Flex

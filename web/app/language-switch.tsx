@@ -23,7 +23,6 @@ export function useLanguageChoice(): Choosing<Language> {
   };
 }
 
-/** Switches between Chinese and English. */
 export function LanguageSwitch() {
   const choice = useLanguageChoice();
   return (

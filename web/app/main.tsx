@@ -55,7 +55,6 @@ function reloadWhenCodeIsGone(): void {
   });
 }
 
-/** Providers of style, server state and routes. */
 function Providers() {
   return (
     <ChakraProvider value={system}>

@@ -207,7 +207,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Spinner while a page's code or first data loads. */
 function PageSpinner() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,6 @@ export function useThemeChoice(): Choosing<ColorModeChoice> {
   };
 }
 
-/** Selects the appearance. */
 export function ThemeSwitch() {
   const choice = useThemeChoice();
   const { mode } = useColorMode();

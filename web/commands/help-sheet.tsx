@@ -9,7 +9,6 @@ import { KeyCaps } from './key-caps.tsx';
 import { singleKeys } from './single-keys.ts';
 import { useAllCommands } from './use-commands.ts';
 
-/** Shortcuts of the page by group, and the switch for single-key shortcuts. */
 export function HelpSheet() {
   const { t } = useTranslation();
   const commands = useAllCommands().filter((command) => (command.keys ?? []).length > 0);

@@ -56,7 +56,6 @@ export function lazyPart<Props extends object>(
 
 export type Preloadable = Pick<LazyPart<object>, 'preload'>;
 
-/** Preloads these components once the page is idle. */
 export function usePreloadWhenIdle(parts: readonly Preloadable[]): void {
   const idle = useWhenIdle();
   useEffect(() => {

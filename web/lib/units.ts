@@ -18,7 +18,6 @@ export interface Units {
   length: (mm: number) => string;
   /** Lengths along the axes, with one unit behind the last. */
   extents: (mm: readonly number[]) => string;
-  /** A computed length, with three digits. */
   travel: (mm: number) => string;
   volume: (mm3: number) => string;
   weight: (grams: number) => string;
@@ -74,7 +73,6 @@ export function preferredUnits(): UnitSystem {
   return UNIT_SYSTEMS.find((name) => name === recall(KEY)) ?? 'metric';
 }
 
-/** Keeps the units that the reader chose. */
 export function rememberUnits(system: UnitSystem): void {
   remember(KEY, system);
 }

@@ -19,7 +19,6 @@ const ContactLink = chakra('a', {
   },
 });
 
-/** E-mail and phone of the host as links. */
 export function ContactCard() {
   const { t } = useTranslation();
   const contact = useContact();

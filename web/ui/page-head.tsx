@@ -6,7 +6,6 @@ export interface PageHeadProps {
   lead?: ReactNode;
 }
 
-/** Title of a page, and what it is about. */
 export function PageHead({ title, lead }: PageHeadProps) {
   return (
     <Stack gap="2">

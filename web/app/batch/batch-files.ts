@@ -27,9 +27,7 @@ export interface BatchFile {
   unit: LengthUnit | null;
   scale: number;
   isTurned: boolean;
-  /** Its repairs were agreed to. */
   isAgreed: boolean;
-  /** An archive with several models. */
   hasSeveralModels: boolean;
   /** What its order is made of, once that is stored; and the key that makes a repeat harmless. */
   stored: { sources: [string]; thumb_key?: string } | null;

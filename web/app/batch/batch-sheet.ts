@@ -5,7 +5,6 @@ export interface SheetLine {
   order: OrderRow;
   file: { name: string; bytes: number; sha256: string } | null;
   note: string;
-  /** Words on what the recipe could not do for it. */
   leftOut: string;
 }
 

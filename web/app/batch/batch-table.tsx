@@ -40,7 +40,6 @@ interface Props {
   maps: Maps;
 }
 
-/** Files and orders of a batch: picture, name, faults, figures and state of each. */
 export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDelete, maps }: Props) {
   const { t } = useTranslation();
   return (
@@ -76,7 +75,6 @@ interface LineProps {
   onRemove: (() => void) | null;
   testId: string;
   step: string;
-  /** Takes files that are dropped on the row. */
   onFiles?: ((files: File[]) => void) | undefined;
 }
 
@@ -221,7 +219,6 @@ function Problem({ children }: { children: string }) {
   );
 }
 
-/** Takes the map that is dropped on a row. */
 function takeOne(files: readonly File[], { maps, row }: { maps: Maps; row: MapRow }, t: TFunction): void {
   if (files.length > 1) notify('warning', t('batch.map.oneOnly'));
   else if (maps.take(files, row).length > 0) notify('warning', t('batch.map.notMap'));

@@ -152,7 +152,6 @@ function useCloseWarning(): void {
   }, []);
 }
 
-/** Number of orders of the batch that are done. */
 function Progress({ orders }: { orders: readonly OrderRow[] }) {
   const { t } = useTranslation();
   if (orders.length === 0) return null;

@@ -12,7 +12,6 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files by drop and by the file dialog. */
 export function DropFiles({ isFirst, accept, text, onFiles }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

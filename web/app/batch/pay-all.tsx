@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { filesOfOrders, useBatchSales } from './batch-sales.ts';
 
-/** Loaded at the first payment. */
 const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-dialogs.tsx')).PayDialogs);
 
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;

@@ -3,7 +3,6 @@ import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 import { Lead } from '../../ui/texts.tsx';
 
-/** What the recipe of a batch makes. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation();
   return <Lead>{recipeFacts(recipe, t)}</Lead>;

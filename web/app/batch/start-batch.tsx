@@ -19,7 +19,6 @@ import { FieldTitle } from '../../ui/texts.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
-/** Chooses the recipe of a new batch, and lists the batches that there are. */
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
   const { t, i18n } = useTranslation();
   const workspacePath = useWorkspacePath();

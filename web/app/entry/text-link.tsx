@@ -8,7 +8,6 @@ interface Props {
   testId?: string;
 }
 
-/** Link below a form, large enough for touch. */
 export function TextLink({ to, children, testId }: Props) {
   return (
     <RouteLink

@@ -9,7 +9,6 @@ const ICP_REGISTER = 'https://beian.miit.gov.cn/';
 /** Entry of a public security filing, by the digits of its number. */
 const PUBLIC_SECURITY_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** Look of a link, large enough for a thumb. */
 const LINK = {
   display: 'inline-flex',
   alignItems: 'center',

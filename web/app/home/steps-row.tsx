@@ -10,7 +10,6 @@ const STEPS = [
   ['download', 'downloadText', Download],
 ] as const;
 
-/** Four steps from a model to a lattice. */
 export function StepsRow() {
   const { t } = useTranslation();
   return (

@@ -80,7 +80,6 @@ function regionFacts({ regions }: Settings, { t, units }: Pick<FactStyle, 't' | 
   });
 }
 
-/** Shell, bottom, drain holes, and roles of faces and bodies. */
 function solidFacts(
   { report }: Pick<WorkspaceDetail, 'report'>,
   { mode, shellMm, bottomMm, drains, roles, bodies }: Settings,

@@ -161,11 +161,9 @@ function Picture({ order, name, units, beforePrint }: Omit<Props, 'system'> & Pi
 interface FactsProps {
   title: string;
   facts: readonly Fact[];
-  /** In two columns. */
   isWide?: boolean;
 }
 
-/** Names and values under a title. */
 function Facts({ title, facts, isWide = false }: FactsProps) {
   const columns = isWide ? 2 : 1;
   return (
@@ -201,7 +199,6 @@ function PartTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** Drawing of the load, the curve, and the figures of the press test. */
 function PressPart({ press, style }: { press: OrderPress; style: FactStyle }) {
   const { t, units } = style;
   const { figures, isSurface, picture } = press;

@@ -39,7 +39,6 @@ export function ComparePage() {
   );
 }
 
-/** Results and figures of orders, one column each. */
 export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation();
   const camera = useMemo(createCommonCamera, []);

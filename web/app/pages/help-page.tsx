@@ -113,7 +113,6 @@ interface LinksProps extends TopicProps {
   onOpen: (event: MouseEvent) => void;
 }
 
-/** Links to the topics that the search finds, by group. */
 function TopicLinks({ topic, texts, search, onOpen }: LinksProps) {
   const { t } = useTranslation();
   const found = new Set(findTopics(texts, search));

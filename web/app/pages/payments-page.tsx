@@ -4,7 +4,6 @@ import { useSession } from '../../features/session/use-session.ts';
 import { TermsLink } from '../../ui/terms-link.tsx';
 import { TitledPage } from '../orders/titled-page.tsx';
 
-/** Payments of the signed-in user. */
 export function PaymentsPage() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -9,7 +9,6 @@ import { useApiKeys } from '../../features/account/page/use-api-keys.ts';
 import { useSession, useSignOut } from '../../features/session/use-session.ts';
 import { TitledPage } from '../orders/titled-page.tsx';
 
-/** Account page. */
 export function PersonalDataPage() {
   const { t } = useTranslation();
   const leave = useSignOut();

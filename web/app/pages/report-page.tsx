@@ -70,7 +70,6 @@ interface ToolsProps {
 /** On phones all three share one row. */
 const NARROW_PX = { base: '3', md: '4' };
 
-/** Bar above the sheet: back, units, print. */
 function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

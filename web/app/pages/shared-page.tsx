@@ -158,7 +158,6 @@ function SharedStage({ result, onRetry, isReady }: ViewProps & { isReady: boolea
   );
 }
 
-/** Copies the page's link and saves a picture of its stage. */
 function useStageActions(camera: RefObject<CameraCommands | null>, title: string) {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -46,7 +46,6 @@ const PhoneBar = lazyPart(
   async () => (await import('../workspace/layout/phone-bar.tsx')).PhoneBar,
   <Box h="14" flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />,
 );
-/** Panels of a phone: one sheet below the stage. */
 const PhoneSheet = lazyPart(async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet);
 
 const UpsellDialog = lazyPart(
@@ -63,7 +62,6 @@ const PRELOADED = [
   ...PRELOADED_VIEWS,
 ];
 
-/** Workspace of every device: lattices, viewer, parameters, task. */
 export function WorkspacePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);
@@ -228,7 +226,6 @@ function useBarTools(mode: LatticeMode, { isPhone, hasOneBar, locked, onMode }: 
   );
 }
 
-/** Phone: everything in one sheet. */
 function phoneLayout(sheet: ReactNode, isBeside: boolean): WorkspaceLayout {
   return {
     direction: isBeside ? 'row' : 'column',

@@ -60,7 +60,6 @@ const asked = (...prompt: Parameters<typeof askToSignIn>): Story => ({
 const showContact = (message: string) => Object.assign(contactNotice, { message });
 const showRegion = (message: string) => Object.assign(regionNotice, { message });
 
-/** Notices over any page, and the sales enquiry. */
 export const NOTICE_STORIES: Stories = {
   contact: () => <ServerTextTo code="notGranted" to={showContact} />,
   region: () => <ServerTextTo code="regionNotPermitted" to={showRegion} />,

@@ -103,7 +103,6 @@ function Report() {
   );
 }
 
-/** Orders after their job: the list with folders, two side by side, and the report. */
 export const ORDER_STORIES: Stories = {
   history: history(SAMPLE_ITEMS),
   'history-empty': history([]),

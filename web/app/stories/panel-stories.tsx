@@ -61,11 +61,9 @@ interface PanelProps {
   footer?: ReactNode;
   fit?: Partial<FitAction>;
   roles?: ReactNode;
-  /** Content above the parameters. */
   children?: ReactNode;
 }
 
-/** Parameter panel beside an empty stage. */
 function Panel(props: PanelProps) {
   const { now, locked = false, member = false, barred = false, mayHide = false } = props;
   const { footer, fit, roles, children } = props;
@@ -139,7 +137,6 @@ const panelAt = (place: string, now: Settings, more: Partial<PanelProps> = {}): 
   act: () => scrollTo(place),
 });
 
-/** Parameter panel in its states, and the lattice list. */
 export const PANEL_STORIES: Stories = {
   'panel-own-material': () => (
     <Panel now={{ ...CONSTANT, ownMaterial: { modulusMPa: 1650, strengthMPa: 42, densityGPerCm3: 1.02 } }} />

@@ -101,7 +101,6 @@ const PAYMENTS: PaidPayment[] = [...PAID_STATES, 'paid' as const].map((state, at
 
 type Flow = ComponentProps<typeof StepDialogs>['flow'];
 
-/** From the result to its file: choice, free download or payment, and the link. */
 export const PAY_STORIES: Stories = {
   'download-trial': step({ step: 'trial', left: 3 }),
   'download-confirmed': step({ step: 'confirmed', by: 'payment' }),

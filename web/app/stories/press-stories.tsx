@@ -154,7 +154,6 @@ function stageVariants(): void {
   });
 }
 
-/** Press test and design by stiffness. */
 export const PRESS_STORIES: Stories = {
   'press-answer': pressed({ figures: FIGURES }),
   'press-adjusted': pressed({ figures: FIGURES, wanted: 1280, tests: [{ density: 12, stiffness: 1284 }] }),

@@ -105,7 +105,6 @@ function Viewer() {
   return <PictureViewer pictures={pictures} at={0} onPage={keep} onClose={keep} focusAfter={() => null} />;
 }
 
-/** Printability analysis: its button in every state, its view, and an enlarged picture. */
 export const PRINTABILITY_STORIES: Stories = {
   'printability-button': () => (
     <Flex direction="column" gap="3" w="348px" p="5" m="6" bg="bg.panel" alignSelf="flex-start" rounded="l3">

@@ -68,7 +68,6 @@ function recipes(list: readonly StoredRecipe[], now: Settings): Story {
   };
 }
 
-/** Recipes: the list, what could not be applied, and saving. */
 export const RECIPE_STORIES: Stories = {
   recipes: recipes(RECIPES, CONSTANT),
   'recipes-empty': recipes([], INITIAL_SETTINGS),

@@ -14,7 +14,6 @@ import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 
 export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];
 
-/** Drain holes of a shell, mm. */
 export const SAMPLE_DRAINS: Settings['drains'] = [
   { atMm: [8.4, 10, 0], diameterMm: 3.5 },
   { atMm: [52, 30.25, 0], diameterMm: 3.5 },

@@ -9,7 +9,6 @@ import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep } from './story.ts';
 
-/** Task that was not started. */
 export const IDLE_TASK: Task = {
   running: false,
   opening: false,
@@ -30,7 +29,6 @@ const ESTIMATE = { seconds: 14, bytes: 18_400_000, triangles: 184_000, tooLong: 
 
 type ActionProps = ComponentProps<typeof TaskActions>;
 
-/** Main buttons of the workspace. */
 export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Omit<ActionProps, 'task'>>) {
   return (
     <TaskActions
@@ -54,7 +52,6 @@ interface PlacedProps {
   mayHide?: boolean;
 }
 
-/** Parameter panel beside an empty stage. */
 export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) {
   const area = useRef<HTMLDivElement>(null);
   const placing = usePanelPlace(area);

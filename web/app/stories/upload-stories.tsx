@@ -86,7 +86,6 @@ const onStage = (change: Partial<UploadView>) => () => (
   </Box>
 );
 
-/** Steps of an upload. */
 export const UPLOAD_STORIES: Stories = {
   'upload-notes': () => <NotesDialog open onAgree={keep} onCancel={keep} />,
   'upload-reading': () => <ProgressDialog view={view({ step: 'reading' })} />,

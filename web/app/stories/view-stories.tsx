@@ -108,7 +108,6 @@ function GpuLost() {
 
 const SENDING = { step: 'sending', totalBytes: 24_117_248, sentBytes: 9_437_184 } as const;
 
-/** Elements around the 3D view. */
 export const VIEW_STORIES: Stories = {
   'view-model': { draw: () => <Around parts={ORIGINAL} />, act: use },
   'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },

@@ -79,7 +79,6 @@ function commandDialog(open: 'palette' | 'help', testId: string): Story {
   };
 }
 
-/** Workspace around stage and panels. */
 export const WORKSPACE_STORIES: Stories = {
   bar: { prepare: stageWedge, draw: () => <Bar /> },
   'queue-minimised': { prepare: stageWedge, draw: () => <Bar running /> },

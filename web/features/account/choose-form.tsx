@@ -9,7 +9,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
-/** Form for the name and password of a new account. */
 export function ChooseForm({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -8,7 +8,6 @@ interface Props {
   onValue: (value: string) => void;
 }
 
-/** Field for the current password, required before a change. */
 export function CurrentPassword({ hasPassword, value, onValue }: Props) {
   const { t } = useTranslation();
   if (!hasPassword) return null;

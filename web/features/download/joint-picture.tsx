@@ -3,7 +3,6 @@ import { precisionPictureAddress } from '../../../core/catalogue/lattice-picture
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 
-/** Picture of one joint of struts in a file of this precision. */
 export function JointPicture({ precision, ...rest }: { precision: Precision } & HTMLChakraProps<'img'>) {
   const { mode } = useColorMode();
   return <chakra.img src={precisionPictureAddress(precision, mode)} alt="" objectFit="cover" {...rest} />;

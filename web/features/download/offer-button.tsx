@@ -22,7 +22,6 @@ interface Props {
   onChoose: (precision: Precision) => void;
 }
 
-/** One file to choose, with its size and price. */
 export function OfferButton({ offer: { precision, bytes, state }, text, hasStruts, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const what = state?.goods === 'both' ? 'both' : precision;
@@ -97,7 +96,6 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
   );
 }
 
-/** Price of a file, or why it costs nothing now. */
 function Cost({ precision, state }: { precision: Precision; state: PaymentState }) {
   const { t } = useTranslation();
   const { step, text } = useCostText()(precision, state);

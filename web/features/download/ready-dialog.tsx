@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Download tip: name, size, retention date and the link. */
 export function ReadyDialog({ info, others, moreFiles, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const url = info?.url ?? null;

@@ -34,7 +34,6 @@ interface Props {
   flow: ReturnType<typeof useDownload>;
   files: readonly OfferedFile[];
   others: readonly OfferedFormat[];
-  /** True while other files of the result are being made. */
   moreFiles: boolean;
   pay: (payment: PayDialogProps) => React.ReactNode;
 }

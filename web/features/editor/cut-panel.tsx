@@ -131,7 +131,6 @@ interface AxisCutProps {
   onSquare: (of: SquareAxis['of'], atMm: number) => void;
 }
 
-/** Chooses an axis that the plane is perpendicular to, and its place along it. */
 function AxisCut({ axis, onSquare }: AxisCutProps) {
   const { t } = useTranslation();
   const box = currentBox();
@@ -177,7 +176,6 @@ function AxisCut({ axis, onSquare }: AxisCutProps) {
   );
 }
 
-/** Progress of the cut, the reason why it failed, or the number of its pieces. */
 function CutReadout({ problem }: { problem: CutProblem | null }) {
   const { t } = useTranslation();
   const { cutting, pieces } = useStateOf(editor);

@@ -25,7 +25,6 @@ import { closeTool } from './open-tool.ts';
 
 type EditSettings = (next: (from: Settings) => Settings) => void;
 
-/** Panel of the drain holes: places, diameter, and the automatic choice of both. */
 export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const { t } = useTranslation();
   const now = useSettings();
@@ -115,7 +114,6 @@ interface DrainListProps {
   onRemove: (index: number) => void;
 }
 
-/** The holes with their numbers, as on the stage, and their places. */
 function DrainList({ drains, onRemove }: DrainListProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,6 @@ export interface EditorState {
   cutting: boolean;
   /** Bodies the plane would leave, largest first; null without a plane. */
   pieces: PieceChoice[] | null;
-  /** Id of the body to keep. */
   chosenPiece: string | null;
   /** Handles of the transform panel on the model. */
   transformMode: 'turn' | 'shift';

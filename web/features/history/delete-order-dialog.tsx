@@ -18,7 +18,6 @@ interface Props {
   onDeleted: (id: string) => void;
 }
 
-/** Asks before an order is deleted, and names the payments for it. */
 export function DeleteOrderDialog({ item, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const removal = useDeleteOrder();

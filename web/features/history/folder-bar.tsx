@@ -30,7 +30,6 @@ interface Props {
   onDrop: (ids: readonly string[], folder: Folder | null) => void;
 }
 
-/** Folders as buttons, onto which orders can be dragged; the chosen one can be renamed and deleted. */
 export function FolderBar({ folders, chosen, onChoose, onSave, onRemove, onDrop }: Props) {
   const { t } = useTranslation();
   /** Folder whose name is edited; `new` for one that does not exist yet. */

@@ -130,7 +130,6 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the key of the reason why no order is listed. */
 function emptyText({ hasNextPage, all, inFolder }: { hasNextPage: boolean; all: number; inFolder: number }) {
   if (all === 0) return 'history.empty';
   if (hasNextPage) return 'app.loading';
@@ -170,7 +169,6 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** Button for more rows, or the end of the list. */
 function ListEnd({ history, isEmpty }: { history: ReturnType<typeof useHistory>; isEmpty: boolean }) {
   const { t } = useTranslation();
   return (

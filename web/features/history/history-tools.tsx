@@ -11,7 +11,6 @@ interface Props {
   onSort: (sort: OrderSort) => void;
 }
 
-/** Search and order of the rows. */
 export function HistoryTools({ text, sort, onText, onSort }: Props) {
   const isPhone = useIsPhone();
   const { t } = useTranslation();

@@ -19,7 +19,6 @@ const PLACEHOLDER_PERCENT = 50;
 interface Props {
   item: OrderRow;
   onOpen: (item: OrderRow) => void;
-  /** Starts a failed order again with its model. */
   onReload: (item: OrderRow) => void;
 }
 

@@ -90,7 +90,6 @@ function MoreButton({ item, ...trigger }: Pick<Props, 'item'> & Omit<IconButtonP
   );
 }
 
-/** Report, recipe and deletion of an order. */
 function MoreMenu({
   item,
   onDelete,

@@ -34,7 +34,6 @@ export function useOrderPage(page: number, size: number, enabled: boolean) {
   });
 }
 
-/** All orders, page after page. */
 export function useHistory(enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...HISTORY_KEY, 'all'],
@@ -50,7 +49,6 @@ const reread = () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
 /** A failure does not wait: without a network the lists are read again and again, and its message would come after that. */
 const REREAD = { onSuccess: reread, onError: () => void reread() };
 
-/** Gives an order a name and invalidates the lists. */
 export function useRenameOrder() {
   return useMutation({
     mutationFn: (body: { id: string; title: string }) => api(workspaceRename, { body }),

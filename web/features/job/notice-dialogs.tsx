@@ -17,9 +17,7 @@ interface Props {
   notice: GenerateNotice | null;
   onClose: () => void;
   onShellAgreed: () => void;
-  /** Places drain holes in the shell. */
   onDrain: () => void;
-  /** Opens the tool that scales the model. */
   onScale: () => void;
 }
 
@@ -32,7 +30,6 @@ const TEST_IDS = {
   failed: 'generate-failed',
 } as const;
 
-/** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
 export function NoticeDialogs({ notice, onClose, onDrain, ...ways }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;

@@ -44,7 +44,6 @@ interface Props {
   running: boolean;
   isMember: boolean;
   barred: boolean;
-  /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   onEdit: (next: Settings) => void;
   /** Missing where a lattice is only viewed. */
@@ -107,7 +106,6 @@ export function ParameterPanel(props: Props) {
   );
 }
 
-/** Linked values of the constant mode, the surface type and the hardness. */
 function ConstantSection({
   now,
   disabled,

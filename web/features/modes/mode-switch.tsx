@@ -9,7 +9,6 @@ import { Hint } from '../../ui/hint.tsx';
 interface Props {
   mode: LatticeMode;
   disabled: boolean;
-  /** Shows the names. */
   labelled: boolean;
   onSwitch: (mode: LatticeMode) => void;
 }

@@ -95,7 +95,6 @@ interface PriceStepProps extends Pick<PayProps, 'item' | 'precision' | 'onClose'
   sale: ReturnType<typeof useSale>;
 }
 
-/** The price, and the button that opens the checkout. */
 function PriceStep({ checkout: { go, start }, item, precision, sale, onClose }: PriceStepProps) {
   const { t } = useTranslation();
   return (
@@ -135,7 +134,6 @@ function PriceStep({ checkout: { go, start }, item, precision, sale, onClose }: 
   );
 }
 
-/** State of a card payment: its price, then its checkout in another tab. */
 function useCheckout(files: PayFiles, onPaid: () => void) {
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   /** Address of the checkout if the browser blocked its tab. */

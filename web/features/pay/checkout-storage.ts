@@ -2,7 +2,6 @@
 export interface Checkout {
   pk: string;
   sessionId: string;
-  /** Address of the hosted checkout. */
   url: string;
 }
 

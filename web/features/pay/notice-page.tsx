@@ -8,7 +8,6 @@ interface Props {
   tone: 'success' | 'warning' | 'info';
   title: string;
   text: string;
-  /** Offers to close the tab. */
   closable?: boolean;
   /** Order to go back to, on devices where the page took its place. */
   orderId?: string | undefined;

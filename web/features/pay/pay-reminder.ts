@@ -8,7 +8,6 @@ const STORE_KEY = 'payTipsState';
 
 type ReminderOwner = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
 
-/** True if the user wants the reminder: not turned off, in this browser or on the server. */
 export function wantsPayReminder(
   user: ReminderOwner | null | undefined,
   store: Pick<Storage, 'getItem'> = localStorage,

@@ -15,7 +15,6 @@ interface Props extends Pick<PayProps, 'item' | 'precision'> {
   sale: ReturnType<typeof useSale>;
 }
 
-/** Purchased item by precision, model and lattice, and its price. */
 export function PriceSummary({ item, precision, sale }: Props) {
   const { t, i18n } = useTranslation();
   const { data: state } = sale;
@@ -63,7 +62,6 @@ export function PriceSummary({ item, precision, sale }: Props) {
   );
 }
 
-/** Numbers of orders of a batch that the payment leaves out, by reason. */
 function LeftOut({ leftOut }: { leftOut: NonNullable<PaymentState['leftOut']> }) {
   const { t } = useTranslation();
   return LEFT_OUT_REASONS.map((why) => {

@@ -103,7 +103,6 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
   );
 }
 
-/** Says that a payment is being refunded. */
 function SentBackDialog({
   reason,
   onClose,
@@ -159,7 +158,6 @@ function isOver(left: number | null): boolean {
   return left !== null && left <= 0;
 }
 
-/** Remaining seconds of the code, and for screen readers the current step. */
 function TimeLeft({ left }: { left: number | null }) {
   const { t } = useTranslation();
   const over = isOver(left);

@@ -15,7 +15,6 @@ export function saleQuery({ workspaceId: id, ...rest }: PayFiles) {
   });
 }
 
-/** Query of the goods and the price of the next payment. */
 export function useSale(files: PayFiles) {
   return useQuery(saleQuery(files));
 }

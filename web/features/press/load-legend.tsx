@@ -10,7 +10,6 @@ interface Props {
   strengthMPa: number;
   /** Colours by class of load; the first is that of struts that carry nothing. */
   colors: readonly string[];
-  /** True if boxes are coloured in place of struts. */
   inBoxes?: boolean;
 }
 

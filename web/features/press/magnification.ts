@@ -1,4 +1,3 @@
-/** Share of the height by which the drawn plates come closer. */
 const DRAWN_SHARE = 0.1;
 /** Magnifications offered are one of these times a power of ten. */
 const ROUND = [1, 2, 5] as const;

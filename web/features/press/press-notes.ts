@@ -3,7 +3,6 @@ import { isCurved, type PressFigures, pointContacts } from '../../../core/mechan
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { formatFigure } from '../../lib/format.ts';
 
-/** Key of the name of the part that yields first. */
 export function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: boolean) {
   if (yieldsInBottom) return 'press.bottomYields';
   return isSurface ? 'press.wallYields' : 'press.firstYield';

@@ -33,7 +33,6 @@ interface Props {
   colors: readonly string[];
   /** Name and sizes of the lattice that is tested; empty before one is chosen. */
   latticeText: string;
-  /** What is missing before the test can run; null if nothing is. */
   missing: CommandText | null;
   onPress: () => void;
   /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
@@ -52,7 +51,6 @@ interface Props {
   compare?: ReactNode;
 }
 
-/** Press test: plates, run, and answer. */
 export function PressPanel(props: Props) {
   const { materialText, strengthMPa, moduli, colors, onAdjust, grading, onTake, onServer, compare } = props;
   const { taking = false, isSurface = false } = props;
@@ -182,7 +180,6 @@ function Magnification({ figures }: { figures: PressFigures }) {
   );
 }
 
-/** Cautions, and folded the method of the test with the limits of its figures. */
 function Notes({ figures, isSurface, moduli }: Pick<AnswerProps, 'figures' | 'isSurface' | 'moduli'>) {
   const { t } = useTranslation();
   const { idle } = figures;

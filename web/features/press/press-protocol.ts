@@ -16,7 +16,6 @@ export interface PressRequest {
   others: readonly Load[];
 }
 
-/** Figures under a further load. */
 export interface LoadFigures {
   load: Load;
   figures: PressFigures;
@@ -73,7 +72,6 @@ export interface PressAnswer {
 /** Curves of cells, by what they were computed for. */
 export type KeptCurves = readonly (readonly [cells: string, CellCurves])[];
 
-/** Sent while a test runs. */
 export type PressPart =
   /** `share` of the whole test, 0 to 1. */
   | { kind: 'progress'; share: number }

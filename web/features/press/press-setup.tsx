@@ -71,7 +71,6 @@ function Name({ text }: { text: string }) {
 }
 
 interface RunProps {
-  /** What is missing before the test can run; null if nothing is. */
   missing: CommandText | null;
   onPress: () => void;
 }
@@ -107,7 +106,6 @@ function cancel(): void {
   clearPress();
 }
 
-/** Progress of the test; `null` on the server, which reports none. */
 function Running({ share }: { share: number | null }) {
   const { t } = useTranslation();
   const isOnServer = share === null;

@@ -47,7 +47,6 @@ export interface PressState {
   /** Share done of the running test; null while none runs. */
   share: number | null;
   figures: PressFigures | null;
-  /** Figures under the further loads. */
   others: readonly LoadFigures[];
   /** Answer of grading, in place of figures. */
   graded: Graded | null;
@@ -67,7 +66,6 @@ export interface PressState {
   magnification: number;
   /** Wanted stiffness that the rod is adjusted to, N/mm; null while none is wanted. */
   wanted: number | null;
-  /** Tests of that wish so far. */
   tests: Tested[];
   adjusting: boolean;
   /** Time of the last test in its worker, milliseconds. */

@@ -11,7 +11,6 @@ import { type PreviewState, usePreviewState } from './preview-state.ts';
 
 export interface CardFailureProps {
   failed: NonNullable<PreviewState['failed']>;
-  /** True while a task runs: settings cannot be changed. */
   locked: boolean;
   fieldId: number | null;
   /** Uses the offered lattice instead of one that falls apart. */

@@ -17,7 +17,6 @@ interface FiguresProps {
   brief: boolean;
 }
 
-/** Figures of a preview: name and value per row. */
 export function FigureRows({ figures, material, materialText, brief }: FiguresProps) {
   const { t } = useTranslation();
   const { struts, conformal, links, hardness, coverage } = figures;

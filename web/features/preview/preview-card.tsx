@@ -21,7 +21,6 @@ import { PrintabilityLegend, type PrintabilityProps } from './printability-legen
 
 interface Props extends PrintabilityProps, Pick<CardFailureProps, 'fieldId' | 'onOffer' | 'onSize'> {
   materialText: string;
-  /** Width of a cell, mm. */
   sizeMm: number;
   /** Figures of other features below the card's own. */
   children?: ReactNode;
@@ -105,7 +104,6 @@ interface HeaderProps extends Pick<Props, 'material'> {
   open: boolean;
   /** False where only the figures have room. */
   isTitled: boolean;
-  /** True while a pending preview takes long. */
   slow: boolean;
 }
 
@@ -165,7 +163,6 @@ function Stretched({ heightMm, locked, onFix }: { heightMm: number } & Pick<Prop
   );
 }
 
-/** Says that part of the model stays without a lattice. */
 function Reach({ figures }: { figures: PreviewFigures }) {
   const { t } = useTranslation();
   if (!losesPart(figures)) return null;

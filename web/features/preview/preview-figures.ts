@@ -18,7 +18,6 @@ export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Ma
   return formatWeight(weightG(volumeMm3, densityGPerCm3));
 }
 
-/** Formats the filled share of the model's volume. */
 export function densityText({ volumeFraction }: PreviewFigures): string {
   return formatPercent(volumeFraction);
 }
@@ -66,7 +65,6 @@ export type PrintFix =
   /** Height of cells relative to their width. */
   { kind: 'stretch'; stretch: number } | { kind: 'rod'; rodMm: number };
 
-/** Current settings that a fix can change. */
 export interface Fixable {
   sides: number;
   rodMm: number;

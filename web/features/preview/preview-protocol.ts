@@ -85,7 +85,6 @@ export interface PreviewFigures {
   seconds: number;
   /** Struts by fault number and the shallowest angle; null if struts are not checked. */
   faults: { counts: number[]; flattestDeg: number | null } | null;
-  /** True if it is too large to draw. */
   tooMany: boolean;
   /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
   coverage: { share: number; bodiesKept: number; bodies: number } | null;

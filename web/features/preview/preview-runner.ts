@@ -60,7 +60,6 @@ export class PreviewRunner {
     this.#onAnswer = onAnswer;
   }
 
-  /** True while a preview is pending. */
   get busy(): boolean {
     return this.#running !== null || this.#waiting !== null;
   }

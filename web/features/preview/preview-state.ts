@@ -20,7 +20,6 @@ export interface PreviewState {
   failed: LatticeErrorCode | 'unknown' | null;
   /** Cells that work where they are too small, mm; null if unknown. */
   leastCellMm: number | null;
-  /** True while a newer preview is pending. */
   busy: boolean;
   /** Time of the visible preview in its worker, milliseconds; for the bench. */
   tookMs: number | null;

@@ -51,13 +51,11 @@ export interface PrintabilityProps {
   /** Strut colours by fault number, as in the scene. */
   colors: readonly (string | null)[];
   locked: boolean;
-  /** Process whose limits apply. */
   process: PrintProcess;
   onProcess: (process: PrintProcess) => void;
   onFix: (fix: PrintFix) => void;
 }
 
-/** Legend of the coloured struts, with fixes. */
 export function PrintabilityLegend(props: PrintabilityProps & { figures: PreviewFigures }) {
   const { figures, material, now, colors, locked, process, onProcess, onFix } = props;
   const { t } = useTranslation();

@@ -25,7 +25,6 @@ export function canBeRecipe({ mode, latticeId, fieldId, gradient }: Settings): b
 
 interface SavedAs {
   name: string;
-  /** True if each part chooses its cell and rod. */
   isFitted: boolean;
   rules: readonly RoleRule[];
   bodies?: readonly BodyRule[];

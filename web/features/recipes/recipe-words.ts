@@ -10,7 +10,6 @@ import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { formatMm, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 
-/** Returns what a recipe makes, in a line. */
 export function recipeFacts(recipe: Recipe, t: TFunction): string {
   const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, gradient, process, material } = recipe;
   const { bodies = [] } = recipe;

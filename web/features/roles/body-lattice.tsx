@@ -20,7 +20,6 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Lattice of a body: that of the order, or its own one with size and rod. */
 export function OwnLattice({ body, label, own, now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const put = (next?: NonNullable<PlacedBody['own']>) =>

@@ -99,7 +99,6 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
   );
 }
 
-/** Name of the face under the pointer, beside it. */
 function FaceHint() {
   const { t } = useTranslation();
   const { hovered } = useStateOf(facePicking);

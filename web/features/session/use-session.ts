@@ -31,7 +31,6 @@ export interface Credentials {
   autoLogin: boolean;
 }
 
-/** Signs in and drops data cached for a visitor or another user. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Credentials) => api(accountLogin, { body }),

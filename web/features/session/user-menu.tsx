@@ -15,7 +15,6 @@ interface UserProps {
   user: NonNullable<ReturnType<typeof useSession>['user']>;
 }
 
-/** Sign-in for visitors; name, free downloads and sign-out for users. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { state, user } = useSession();
@@ -84,7 +83,6 @@ export function AccountItems({ user }: UserProps) {
   );
 }
 
-/** Sign-in for the bar of a page. */
 function SignInButton() {
   return (
     <Button asChild px="4">
@@ -114,7 +112,6 @@ export function SignInLink({ onClick, ...rest }: Omit<ComponentProps<'a'>, 'href
   );
 }
 
-/** Name, e-mail address and remaining free downloads. */
 function UserLines({ user }: UserProps) {
   const { t } = useTranslation();
   return (

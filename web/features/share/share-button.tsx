@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the dialog of the link to a result. */
 export function ShareButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   return (

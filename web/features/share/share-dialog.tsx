@@ -101,7 +101,6 @@ export function ShareDialog({ orderId, shared, onClose }: Props) {
   );
 }
 
-/** State of the link to an order's result, and the calls that make, end and copy it. */
 function useLink(orderId: string) {
   const { t } = useTranslation();
   const [link, setLink] = useState<string | null>(null);

@@ -57,7 +57,6 @@ export function drawLayer(canvas: HTMLCanvasElement, { part, layer, islands, vie
   }
 }
 
-/** Colours of the page in its present mode. */
 function coloursOf(element: HTMLElement): { box: string; fill: string; line: string; island: string } {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--chakra-colors-${name}`).trim() || style.color;

@@ -67,7 +67,6 @@ function seenOf({ mesh, minMm, maxMm }: OpenedPart, { islands }: SlicedPart): Se
   };
 }
 
-/** Place of an island for the camera. */
 export function spotAt(atMm: readonly [number, number], heightMm: number): FaultSpot {
   return { centreMm: [atMm[0], atMm[1], heightMm], radiusMm: 2 };
 }

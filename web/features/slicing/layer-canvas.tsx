@@ -77,7 +77,6 @@ export function LayerCanvas({ part, layer, islands, label }: Props) {
   );
 }
 
-/** Size of an element in CSS pixels, kept current. */
 function useSizeOf(element: { current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -15,7 +15,6 @@ interface Props {
   precision: Precision;
 }
 
-/** Figures of the shown layer and of the whole print. */
 export function LayerFigures({ sliced, index, process, material, precision }: Props) {
   const { t, i18n } = useTranslation();
   const { heightsMm, areasMm2, perimetersMm, volumeMm3 } = sliced;

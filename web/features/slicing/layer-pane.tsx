@@ -20,7 +20,6 @@ import type { Layers } from './use-layers.ts';
 
 type Tab = 'layer' | 'islands' | 'trapped';
 
-/** Layers that a key moves by. */
 const STEP_OF_KEY: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowDown: -1,
@@ -107,7 +106,6 @@ interface TabsProps {
   onTab: (tab: Tab) => void;
 }
 
-/** Layer, islands and, for processes that trap material, trapped volumes. */
 function Tabs({ tab, islandCount, process, onTab }: TabsProps) {
   const { t } = useTranslation();
   return (

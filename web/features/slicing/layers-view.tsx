@@ -74,7 +74,6 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Why there are no layers, with the way out if there is one. */
 function Failure({ failure, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (

@@ -76,7 +76,6 @@ interface FiguresProps extends Pick<Props, 'process' | 'material'> {
   found: TrappedAnswer['found'];
 }
 
-/** Number, volume and weight of the trapped material, and the resolution of the search. */
 function TrappedFigures({ found, process, material }: FiguresProps) {
   const { t } = useTranslation();
   const { volumes, totalMm3, openingMm, voxelMm, closedOnly } = found;
@@ -106,7 +105,6 @@ interface ButtonsProps {
   onFocus: (spot: FaultSpot) => void;
 }
 
-/** A button per volume that shows it in the model. */
 function VolumeButtons({ volumes, onFocus }: ButtonsProps) {
   const { t } = useTranslation();
   if (volumes.length === 0) return null;

@@ -38,7 +38,6 @@ function placeOfCard(): { left: number; bottom: number; width: number } {
   return { left: right - GAP_PX - width, bottom, width };
 }
 
-/** Frame around the part that a step explains. */
 function Frame({ at }: { at: DOMRect }) {
   return (
     <Box

@@ -23,7 +23,6 @@ const COUNTLESS: ReadonlySet<string> = new Set<ModelFault['code']>([
   'too-many-faces',
 ]);
 
-/** Maximum number of names in a row. */
 const NAMES_MAX = 12;
 
 interface Props {
@@ -98,7 +97,6 @@ function FaultRow({ fault, flight, notes }: RowProps) {
   );
 }
 
-/** The first names, and the number of the others. */
 function namesText(names: readonly string[], comma: string): string {
   const shown = names.slice(0, NAMES_MAX).join(comma);
   return names.length > NAMES_MAX ? `${shown} … (+${formatCount(names.length - NAMES_MAX)})` : shown;

@@ -13,7 +13,6 @@ const NO_MARKS = [] as const;
 interface Props {
   view: UploadView;
   onAnother: () => void;
-  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
   early?: boolean;
 }
 

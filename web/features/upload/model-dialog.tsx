@@ -18,9 +18,7 @@ interface Props {
   alert?: boolean;
   /** Views beside the text; null for a dialog without a picture. */
   views: ModelViewsProps | null;
-  /** Buttons, the main one last. */
   footer: ReactNode;
-  /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
   early?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,6 @@ import type { UploadView } from './flow/upload-view.ts';
 import { isUploadUnderWay, ProgressLine } from './progress-line.tsx';
 import { uploadFlow } from './use-upload.ts';
 
-/** Reading, sending in bytes and percent, checking; Cancel is always available. */
 export function ProgressDialog({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ export function hasUploadCard({ onStage, step }: Pick<UploadView, 'onStage' | 's
   return onStage && (step === 'viewing' || isUploadUnderWay({ step }));
 }
 
-/** Progress of an upload: bar, current step and percent done. */
 export function ProgressLine({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   const { step, phase, share, sentBytes, totalBytes } = view;

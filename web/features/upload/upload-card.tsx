@@ -12,7 +12,6 @@ export const UploadCard = memo(function UploadCard() {
   return <UploadCardView view={useUploadView()} />;
 });
 
-/** Note of an upload in any state. */
 export function UploadCardView({ view }: { view: UploadView }) {
   const { t } = useTranslation();
   if (!hasUploadCard(view)) return null;

@@ -22,7 +22,6 @@ interface Props {
   disabled?: boolean;
   /** True if the page has a stage, which shows the model as soon as it is parsed, and the upload's notes. */
   hasStage?: boolean;
-  /** 3D views of the dialogs. */
   views: ModelViews;
   onReady: (model: StageModel) => void;
   /** Renders the trigger; `pick` opens the file picker, or the step before it. */

@@ -43,7 +43,6 @@ export function useUploadView(): UploadView {
   return useStateOf(uploadView);
 }
 
-/** True while the stage shows the card of an upload. */
 export function useHasUploadCard(): boolean {
   return hasUploadCard(useStateOf(uploadView));
 }

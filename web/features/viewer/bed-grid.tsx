@@ -3,9 +3,7 @@ import type { BufferGeometry } from 'three';
 import { geometryOf } from './drawing/geometry-of.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
-/** Number of grid steps between strong lines. */
 const STEPS_PER_STRONG_LINE = 5;
-/** Margin around the model, mm. */
 const MARGIN_MM = 25;
 
 interface Props {
@@ -16,7 +14,6 @@ interface Props {
   strongColor: string;
 }
 
-/** The print bed below the model. */
 export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
   const strongStepMm = GRID_STEP_MM * STEPS_PER_STRONG_LINE;
   const half = (extentMm: number) => Math.ceil((extentMm / 2 + MARGIN_MM) / strongStepMm) * strongStepMm;

@@ -43,7 +43,6 @@ export function poseBetween(a: CameraPose, b: CameraPose, share: number): Camera
   };
 }
 
-/** The same direction with length 1. */
 export function unit(a: Readonly<Point>): Point {
   const length = Math.hypot(...a) || 1;
   return [a[0] / length, a[1] / length, a[2] / length];

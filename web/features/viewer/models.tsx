@@ -27,7 +27,6 @@ export interface ModelsProps {
 const SHELL_OPACITY = 0.4;
 const SHADOW_OPACITY: Record<ColorMode, number> = { light: 0.3, dark: 0.6 };
 
-/** Models on the bed, with their shadow. */
 export function Models(props: ModelsProps) {
   const { modelKey, parts, shown, cuts, extentMm, mode, sides, isShell = false } = props;
   const colors = SCENE_COLORS[mode];

@@ -2,7 +2,6 @@ import { CloseButton } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Close button in the corner of a dialog, large enough for touch. */
 export function CloseCorner({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ interface Props extends Omit<Checkbox.RootProps, 'checked' | 'onCheckedChange' |
   testId?: string;
 }
 
-/** A box to tick with its label. */
 export function CheckBox({ onChecked, label, testId, ...root }: Props) {
   return (
     <Checkbox.Root

@@ -100,7 +100,6 @@ export function modelsOfBatch(folderId: string, orders: readonly OrderRow[]): st
   return [...orders.map(({ modelName }) => modelName), ...files.map(({ name }) => name)];
 }
 
-/** Orders that a map belongs to. */
 export function ordersOfMap(
   map: Pick<BatchMap, 'name' | 'orderId' | 'modelName'>,
   { orders, models }: MapTargets,

@@ -82,7 +82,6 @@ export function OrderDialogs({ studio }: Props) {
   );
 }
 
-/** Announces the state of the task to screen readers whenever it changes. */
 function TaskAnnouncer({ status }: { status: OrderStatus | null }) {
   const { t } = useTranslation();
   return (

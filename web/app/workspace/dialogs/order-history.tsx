@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** List of orders over the workspace; each order can be opened there. */
 export function OrderHistory({ studio, open, onClose }: Props) {
   const wanted = useHasBeenTrue(open);
   const { onRecipe, recipeDialog } = useOrderRecipe();

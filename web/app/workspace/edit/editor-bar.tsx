@@ -6,7 +6,6 @@ import { CommandButton } from '../../../commands/command-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 
-/** Tools in their groups. */
 const TOOLS = [
   { command: 'edit.undo', Icon: Undo2, word: 'editor.undo', testId: 'undo', begins: false },
   { command: 'edit.redo', Icon: Redo2, word: 'editor.redo', testId: 'redo', begins: false },
@@ -59,7 +58,6 @@ export const EditorBar = memo(function EditorBar() {
   );
 });
 
-/** Buttons of the palette and the help sheet, at the end of the bar. */
 export const CommandBar = memo(function CommandBar() {
   return (
     <Flex align="center" hideBelow="lg">

@@ -16,7 +16,6 @@ function showLive(change: Partial<ModelEdit> | null): void {
   editor.live = change === null ? null : { ...currentEdit(), ...change };
 }
 
-/** Handles of the open tool over the view. */
 export function EditorOverlay() {
   const { open, drawing, plane } = useStateOf(editTool);
   const { transformMode, locked } = useStateOf(editor);

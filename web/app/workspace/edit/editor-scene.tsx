@@ -19,7 +19,6 @@ import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useHandles } from './use-handles.ts';
 
-/** Scene elements of the open tool: dragged model, pieces of a cut, face picker. */
 export function EditorScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -73,7 +73,6 @@ function reasonOf({ isUnsaved, running }: EditorLock): CommandText {
   return running ? 'editor.why.running' : 'editor.why.locked';
 }
 
-/** Undo and redo; `why` locks both. */
 function useHistoryCommands(why: CommandText | null): Command[] {
   const { undoLabel, redoLabel } = useStateOf(editor);
   return [

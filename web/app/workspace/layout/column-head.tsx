@@ -7,7 +7,6 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 
-/** States of the column, in the order of work. */
 export const COLUMN_STATES = ['design', 'test', 'result'] as const;
 export type ColumnState = (typeof COLUMN_STATES)[number];
 
@@ -46,7 +45,6 @@ export function ColumnHead({ chosen, has }: { chosen: ColumnState; has: Record<C
   );
 }
 
-/** Name of a tool that replaces the content, with the way back. */
 export function BackHead({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,6 @@ interface Situation {
   waiting: RegionPart | null;
 }
 
-/** True if the parameters may hide while the pointer is elsewhere. */
 export function mayPanelHide({ hasModel, isReplaced, refused, waiting }: Situation): boolean {
   return hasModel && !isReplaced && !refused && waiting === null;
 }

@@ -68,7 +68,6 @@ const TOOLS = [
   { command: 'model.cut', icon: Slice, testId: 'tool-cut' },
 ] as const;
 
-/** Undo, redo and the menu of the tools. */
 function Tools() {
   const { t } = useTranslation();
   return (
@@ -100,7 +99,6 @@ interface ToolItemProps {
   testId: string;
 }
 
-/** Command in the menu; a blocked one says why. */
 function ToolItem({ command: id, icon: Icon, testId }: ToolItemProps) {
   const { t } = useTranslation();
   const command = useCommand(id);

@@ -19,7 +19,6 @@ interface Props {
   hasModel: boolean;
   /** True from an order or a task on, with its result: nothing can be chosen until the original is back, so the sheet folds. */
   folds: boolean;
-  /** A model or an order is read. */
   opening: boolean;
   done: boolean;
   /** In a low window and on a tablet on its side the sheet stands beside the stage, and does not fold. */

@@ -115,7 +115,6 @@ export function SheetTabs(props: Props) {
   );
 }
 
-/** Says that the bar can be dragged. */
 function Grip() {
   return (
     <Box

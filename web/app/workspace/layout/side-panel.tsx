@@ -20,7 +20,6 @@ interface Props {
   drawer?: Drawer | undefined;
 }
 
-/** State of a panel that opens over the stage. */
 export interface Drawer {
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -113,7 +112,6 @@ interface HeadProps extends Pick<Props, 'side' | 'title'> {
   onOpen: (open: boolean) => void;
 }
 
-/** Title of the panel and the button that opens or collapses it. */
 function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
   const Icon = ICONS[side][open ? 'close' : 'open'];
   return (

@@ -30,7 +30,6 @@ interface Props {
   printability: Printability;
 }
 
-/** Press test, and the printability and layers of a result. */
 export function TestView({ studio, locked, printability }: Props) {
   const { t } = useTranslation();
   const { user, task, order, shown, settings, camera } = studio;

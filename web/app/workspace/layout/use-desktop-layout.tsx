@@ -24,9 +24,7 @@ import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 interface Options {
   isPhone: boolean;
   hasModel: boolean;
-  /** The settings cannot be changed. */
   locked: boolean;
-  /** A result is on the stage. */
   done: boolean;
   mode: LatticeMode;
 }

@@ -18,7 +18,6 @@ import { RecipeEntry } from '../recipes/recipe-entry.tsx';
 import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
 
-/** Loaded when there is a result. */
 const ResultReport = lazyPart(async () => (await import('../order/result-report.tsx')).ResultReport);
 const TestView = lazyPart(
   async () => (await import('./test-view.tsx')).TestView,
@@ -26,13 +25,10 @@ const TestView = lazyPart(
 );
 /** Most users test what they design. */
 export const PRELOADED_VIEWS: readonly Preloadable[] = [TestView];
-/** Loaded with the first model. */
 const RolesSection = lazyPart(
   async () => (await import('../../../features/roles/roles-section.tsx')).RolesSection,
 );
-/** Loaded with the first gradient by distance from faces. */
 const FieldFaces = lazyPart(async () => (await import('../../../features/roles/field-faces.tsx')).FieldFaces);
-/** For the sheet of a phone. */
 const ModelInfo = lazyPart(async () => (await import('../stage/model-info.tsx')).ModelInfo);
 
 interface Options {
@@ -45,7 +41,6 @@ interface Options {
   onReloadOrigin: () => void;
 }
 
-/** Content of the workspace around its stage. */
 export function useWorkspaceParts(studio: Workspace, options: Options): WorkspaceParts {
   const { task, order, settings, edit, estimate } = studio;
   const { locked, isPhone, hasModes, onMode, printability, onReloadOrigin } = options;

@@ -46,7 +46,6 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: BarProps) {
   );
 });
 
-/** The two ways to a model: from a file and from the history. */
 export function OpenButtons({ uploadOff, onUpload, onHistory }: BarProps) {
   const { t } = useTranslation();
   return (

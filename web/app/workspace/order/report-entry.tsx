@@ -21,7 +21,6 @@ interface Props {
   camera: RefObject<CameraCommands | null>;
 }
 
-/** Button and command of the report of a result. */
 export function ReportEntry({ orderId, camera }: Props) {
   const { t } = useTranslation();
   const open = useOpenReport(camera);

@@ -2,7 +2,6 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { DownloadDialogs } from '../../../features/download/download-dialogs.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 
-/** Loaded at the first payment. */
 const PayDialogs = lazyPart(async () => (await import('../../../features/pay/pay-dialogs.tsx')).PayDialogs);
 
 export function ResultDownloads({ order }: { order: WorkspaceDetail }) {

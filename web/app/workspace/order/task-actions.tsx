@@ -66,7 +66,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Generate with its estimate; after a result Printability, Download and Reload Origin. */
 export function TaskActions(props: Props) {
   const { task, isUnsaved, estimate, order, printability, onReloadOrigin, camera, children } = props;
   const { isPhone = false, brief = false } = props;

@@ -51,7 +51,6 @@ export interface PressControlsProps {
   onReport: (() => void) | undefined;
 }
 
-/** Press test of the lattice of the settings: choices, run and answer. */
 export function PressControls({ user, locked, orderId, printable, camera, onReport }: PressControlsProps) {
   const { t, i18n } = useTranslation();
   const { mode } = useColorMode();

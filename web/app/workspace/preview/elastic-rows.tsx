@@ -15,7 +15,6 @@ export interface ModulusRow {
 interface Props {
   title: string;
   rows: readonly ModulusRow[];
-  /** Sentence below the rows. */
   note: string | null;
 }
 
@@ -35,7 +34,6 @@ export function ElasticRows({ title, rows, note }: Props) {
   );
 }
 
-/** States why a lattice has no modulus here. */
 export function NoModulus({ reason }: { reason: 'unknownCells' | 'fewCells' | LawFault }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +43,6 @@ export function NoModulus({ reason }: { reason: 'unknownCells' | 'fewCells' | La
   );
 }
 
-/** In place of moduli until they are computed. */
 export function ComputingModulus() {
   const { t } = useTranslation();
   return (
@@ -58,7 +55,6 @@ export function ComputingModulus() {
   );
 }
 
-/** Part of a card that holds the moduli. */
 export function ElasticBox({ children }: { children: ReactNode }) {
   return (
     <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="elastic">

@@ -9,11 +9,9 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 
-/** Loaded when it opens. */
 const WorkspaceRecipes = lazyPart(async () => (await import('./workspace-recipes.tsx')).WorkspaceRecipes);
 
 interface Props {
-  /** True while the settings cannot change. */
   locked: boolean;
 }
 

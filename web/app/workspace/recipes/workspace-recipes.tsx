@@ -33,7 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Recipes over the workspace, with the model on its stage. */
 export function WorkspaceRecipes({ locked, isMember, mayGrade, onClose }: Props) {
   const { model, isUnsaved } = useShown();
   return (

@@ -12,7 +12,6 @@ import { usePaintedField } from './use-painted-field.ts';
 
 interface Props {
   extentMm: Point;
-  /** Distance from the right edge of the stage, px. */
   endPx: number;
 }
 

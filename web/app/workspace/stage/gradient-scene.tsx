@@ -11,11 +11,9 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { useIsPaintable, usePaintedField } from './use-painted-field.ts';
 
-/** Loaded when a gradient is set: other modes have no image. */
 const ProjectedPicture = lazyPart(
   async () => (await import('../../../features/viewer/drawing/projected-picture.tsx')).ProjectedPicture,
 );
-/** Loaded with the first field. */
 const PaintedField = lazyPart(
   async () => (await import('../../../features/viewer/drawing/painted-field.tsx')).PaintedField,
 );

@@ -5,7 +5,6 @@ import { useView, view } from '../../../features/viewer/view-state.ts';
 import { formatBytes, formatCount, formatExtents, formatVolume } from '../../../lib/format.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
-/** Section and figures of the model, in the sheet of a phone. */
 export function ModelInfo() {
   const { t } = useTranslation();
   const { model } = useShown();

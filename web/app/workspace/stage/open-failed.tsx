@@ -8,7 +8,6 @@ interface Props {
   onHome: () => void;
 }
 
-/** Error state of an order that could not be opened, with its reason and a way on. */
 export function OpenFailed({ text, onRetry, onHome }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,6 @@ const PER_CHARACTER_PX = 8.5;
 /** Chinese characters are square. */
 const PER_SQUARE_PX = 15;
 
-/** Names of both regions over their sides of the model. */
 export function RegionNames({ sides }: { sides: SideColors }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -32,15 +32,10 @@ import type { useViewLink } from './use-view-link.ts';
 const LivePreview = lazyPart(async () => (await import('../preview/live-preview.tsx')).LivePreview);
 /** Rendered with the viewer before there is a model, invisibly. */
 const StageControls = lazyPart(async () => (await import('./stage-controls.tsx')).StageControls);
-/** Loaded when a tool opens. */
 const EditorOverlay = lazyPart(async () => (await import('../edit/editor-overlay.tsx')).EditorOverlay);
-/** Loaded with the gradient mode. */
 const FieldLegend = lazyPart(async () => (await import('./field-legend.tsx')).FieldLegend);
-/** Loaded with the first pressed part. */
 const PressLegend = lazyPart(async () => (await import('./press/press-legend.tsx')).PressLegend);
-/** Loaded with the first pressed part. */
 const PressChip = lazyPart(async () => (await import('./press/press-chip.tsx')).PressChip);
-/** Loaded with the first preview. */
 const MarksLegend = lazyPart(async () => (await import('../preview/marks-legend.tsx')).MarksLegend);
 const RegionNames = lazyPart(async () => (await import('./region-names.tsx')).RegionNames);
 
@@ -138,7 +133,6 @@ export function ShownModel(props: Props) {
   );
 }
 
-/** Saves a picture of the stage, or says that it failed. */
 function useScreenshot(camera: Props['camera']): () => void {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -7,7 +7,6 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import type { Shown } from '../../../state/use-shown.ts';
 import { latticeFigures } from './lattice-figures.ts';
 
-/** Figures of the visible model, and of its lattice if there is one. */
 export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDetail | undefined }) {
   const { scale } = useStateOf(editor).edit;
   const { model, latticeId, isUnsaved } = shown;

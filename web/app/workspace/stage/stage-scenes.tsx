@@ -12,32 +12,24 @@ import { facePicking, namesFaces } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 
-/** Loaded when a tool opens. */
 const EditorScene = lazyPart(async () => (await import('../edit/editor-scene.tsx')).EditorScene);
 
-/** Loaded with the gradient mode. */
 const GradientScene = lazyPart(async () => (await import('./gradient-scene.tsx')).GradientScene);
 
-/** Loaded with the first drain hole. */
 const DrainScene = lazyPart(async () => (await import('./drain-scene.tsx')).DrainScene);
 
-/** Loaded with the first role of a face, or a gradient from faces. */
 const RolesScene = lazyPart(async () => (await import('./roles-scene.tsx')).RolesScene);
 
-/** Loaded with the first body that has a role or is under the pointer. */
 const BodiesScene = lazyPart(async () => (await import('./bodies-scene.tsx')).BodiesScene);
 
-/** Loaded with the first load of a press test. */
 const PressPlacesScene = lazyPart(
   async () => (await import('./press/press-places-scene.tsx')).PressPlacesScene,
 );
 
-/** Loaded with the first press test. */
 const PressPlatesScene = lazyPart(
   async () => (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
 );
 
-/** Loaded when something is lost. */
 const LostFaces = lazyPart(
   async () => (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
 );

@@ -28,7 +28,6 @@ export interface CodeChannel {
   kind: 'email' | 'mobile';
   isValid: (destination: string) => boolean;
   send: (destination: string, proof: string) => Promise<SentCode>;
-  /** Input attributes of the destination. */
   input: { type: 'email' | 'tel'; name: string; autoComplete: string; maxLength: number };
 }
 

@@ -138,7 +138,6 @@ interface SendButtonProps {
   onClick: () => void;
 }
 
-/** Requests a code, or counts down to the next one. */
 function SendButton({ restSeconds, again, disabled, loading, onClick }: SendButtonProps) {
   const { t } = useTranslation();
   const text =
@@ -188,7 +187,6 @@ function SendState({ kind, error, sent }: SendStateProps) {
   );
 }
 
-/** Key of the text about the sent code or link. */
 function sentTextOf(kind: 'email' | 'mobile', by: 'code' | 'link') {
   if (kind === 'mobile') return 'account.sentMobile';
   return by === 'link' ? 'account.sentLink' : 'account.sent';

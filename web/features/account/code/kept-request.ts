@@ -4,7 +4,6 @@ import type { CodeUse } from './channel.ts';
 export interface KeptRequest {
   destination: string;
   token: string;
-  /** Content of the mail: a code to type, or a link to open. */
   by: 'code' | 'link';
   /** Earliest time of the next request, milliseconds since 1970. */
   resendAtMs: number;

@@ -12,7 +12,6 @@ import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
 
 interface Props {
   onClose: () => void;
-  /** Called when the enquiry was accepted. */
   onSent: (email: string) => void;
 }
 

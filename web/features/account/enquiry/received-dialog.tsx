@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ContactCard } from '../../../ui/contact-card.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 
-/** Confirmation of an enquiry, with direct contact details. */
 export function ReceivedDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -41,7 +41,6 @@ export function AccountDialog({ account, open, onClose }: Props) {
   }
 }
 
-/** Changes the e-mail, or sets the first one. */
 function EmailDialog({ isFirst, ...props }: { isFirst: boolean; hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

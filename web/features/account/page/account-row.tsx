@@ -13,7 +13,6 @@ interface Props {
   testId: string;
 }
 
-/** Row of the account page: label, value and the button that changes it. */
 export function AccountRow({ label, value, quiet = false, action, onAct, testId }: Props) {
   const { t } = useTranslation();
   return (

@@ -73,7 +73,6 @@ interface ScopeBoxesProps {
   onScopes: (scopes: readonly KeyScope[]) => void;
 }
 
-/** The rights of a key, as boxes to tick. */
 function ScopeBoxes({ scopes, onScopes }: ScopeBoxesProps) {
   const { t } = useTranslation();
   const set = (scope: KeyScope, on: boolean) =>
@@ -131,7 +130,6 @@ function MadeKey({ made: { token, webhookSecret }, onClose }: MadeKeyProps) {
   );
 }
 
-/** A read-only text with a button that copies it. */
 function ShownOnce({ label, value, testId }: { label: string; value: string; testId: string }) {
   const { t } = useTranslation();
   const id = useId();

@@ -13,7 +13,6 @@ import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { TitledCard } from './titled-card.tsx';
 import { useApiKeys, useEndApiKey } from './use-api-keys.ts';
 
-/** Keys by which programs use the account, each with a button that revokes it. */
 export function ApiKeysCard() {
   const { t } = useTranslation();
   const { data: keys = [] } = useApiKeys();

@@ -11,7 +11,6 @@ interface Props {
   title: string;
   use: 'bind' | 'mobile';
   label?: string;
-  /** Mutation that stores the new address. */
   change: ReturnType<typeof useBindMobile>;
   hasPassword: boolean;
   onClose: () => void;

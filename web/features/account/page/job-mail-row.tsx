@@ -13,7 +13,6 @@ interface Props {
   email: string;
 }
 
-/** Row of the account page: whether a mail is sent when a long job ends. */
 export function JobMailRow({ on, email }: Props) {
   const { t } = useTranslation();
   const change = useJobMail();

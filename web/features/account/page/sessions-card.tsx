@@ -93,7 +93,6 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** A signed-in device with its sign-out button, unless it is this one. */
 function SessionItem({ session: { agent, startedAt, current }, onEnd }: SessionItemProps) {
   const { t, i18n } = useTranslation();
   return (

@@ -45,7 +45,6 @@ export function takeChangedUser(user: UserInfo): void {
   void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
 }
 
-/** Turns the mail about the end of long jobs on or off. */
 export function useJobMail() {
   return useMutation({
     mutationFn: (on: boolean) => api(accountJobMail, { body: { on } }),
@@ -85,7 +84,6 @@ export function useBindMobile() {
   });
 }
 
-/** Downloads a copy of the user's data as a JSON file. */
 export function useExportAccount() {
   return useMutation({
     mutationFn: async (current: string) => {

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Links, replaces or unlinks a WeChat account. */
 export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');

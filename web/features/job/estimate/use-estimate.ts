@@ -15,7 +15,6 @@ export interface Estimate {
   tooLong: boolean;
   /** Text of another refusal by the server. */
   refusal: string | null;
-  /** What to choose first. */
   missing?: ReturnType<typeof missingOf> | 'cut';
   /** True while an answer is on its way. */
   busy?: boolean;
@@ -36,7 +35,6 @@ export function refusalOf(error: unknown): string | null {
   return error instanceof ApiError && REFUSALS.has(error.codeName) ? error.message : null;
 }
 
-/** Estimate of the settings, requested once they stop changing. */
 export function useEstimate(model: StageModel | null, settings: Settings, enabled: boolean): Estimate {
   const wanted = useMemo(() => estimateQuery(model, settings), [model, settings]);
   const query = useDebouncedValue(wanted, QUIET_MS);

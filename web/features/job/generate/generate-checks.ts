@@ -17,7 +17,6 @@ export type GenerateProblem =
   | 'drawCutting'
   | 'pleaseCut';
 
-/** Input of the checks before Generate. */
 export interface GenerateState {
   model: StageModel | null;
   settings: Settings;

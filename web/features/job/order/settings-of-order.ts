@@ -63,7 +63,6 @@ export function requestSettings(request: ConstantRequest | GradientRequest, now:
   return 'rodDiameterMm' in request ? constantSettings(request, now) : gradientSettings(request, null, now);
 }
 
-/** Returns the settings of a request of one lattice of one rod diameter. */
 export function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withAvailableOpenEnds({

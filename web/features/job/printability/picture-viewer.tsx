@@ -97,7 +97,6 @@ export function PictureViewer({ pictures, at, onPage, onClose, focusAfter, onFai
   );
 }
 
-/** Area that reports swipes to the side as steps. */
 function SwipeArea({ onSwipe, children }: { onSwipe: (step: number) => void; children: ReactNode }) {
   const begun = useRef<{ x: number; y: number } | null>(null);
   const lifted = (event: PointerEvent) => {
@@ -127,7 +126,6 @@ function SwipeArea({ onSwipe, children }: { onSwipe: (step: number) => void; chi
   );
 }
 
-/** Button to the previous or the next picture. */
 function Arrow({ step, onPage }: { step: -1 | 1; onPage: (step: number) => void }) {
   const { t } = useTranslation();
   return (

@@ -83,7 +83,6 @@ interface VerdictProps {
   bad: number;
 }
 
-/** Sentence that says whether the lattice prints, else what stays inside. */
 function Verdict({ kept, isSurface, bad }: VerdictProps) {
   const { t } = useTranslation();
   const isGood = bad === 0 && kept === null;

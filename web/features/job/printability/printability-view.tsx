@@ -45,7 +45,6 @@ export function PrintabilityView({ order }: Props) {
   );
 }
 
-/** Pictures of an analysis that exist, with their titles. */
 function usePictures(task: PrintabilityTask | null): ViewedPicture[] {
   const { t } = useTranslation();
   const isSurface = task?.figures?.struts === null;
@@ -58,7 +57,6 @@ function usePictures(task: PrintabilityTask | null): ViewedPicture[] {
   return titles.flatMap(([url, title]): ViewedPicture[] => (url ? [{ url, title }] : []));
 }
 
-/** Says that the pictures did not load. */
 function LostPictures({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -87,7 +85,6 @@ interface PicturesProps {
   onOpen: (index: number) => void;
 }
 
-/** Thumbnails, with a note on how to read them. */
 function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
   const { t } = useTranslation();
   return (
@@ -127,7 +124,6 @@ interface PictureButtonProps extends ViewedPicture {
   onOpen: () => void;
 }
 
-/** Thumbnail with a title; a press enlarges it. */
 function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps) {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
 import { formatMm, formatVolume, formatWeight } from '../../../lib/format.ts';
 
-/** Places that the report lists. */
 const LISTED = 5;
 
-/** Trapped material with its volume and weight, or the note that all of it can leave. */
 export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
   const { t } = useTranslation();
   const { count, closed, closedOnly, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;

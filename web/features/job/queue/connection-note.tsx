@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { POLL_SECONDS } from '../../../../core/rules/order/job-limits.ts';
 
 interface Props {
-  /** True while the live channel answers. */
   live: boolean;
   /** Time since the dialog opened, s. */
   waitedSeconds: number;

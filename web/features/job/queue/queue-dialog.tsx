@@ -13,7 +13,6 @@ import { hourglassButton } from './hourglass.ts';
 interface Props {
   order: WorkspaceDetail;
   open: boolean;
-  /** True while the live channel answers. */
   live: boolean;
   cancelling: boolean;
   onMinimise: () => void;

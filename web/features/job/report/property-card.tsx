@@ -10,7 +10,6 @@ import { Fold } from '../../../ui/fold.tsx';
 import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
 
-/** Lattices of a result, without duplicates. */
 export function latticesOf(settings: Settings): number[] {
   return [...new Set(chosenLattices(settings))];
 }

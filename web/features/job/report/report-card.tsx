@@ -33,7 +33,6 @@ interface Props {
   own?: Material | null;
   /** Process whose materials are offered for the weight. */
   process?: PrintProcess;
-  /** What may fail in print; null if nothing may. */
   warning?: string | null;
 }
 
@@ -135,7 +134,6 @@ interface WeightProps {
   onChoose: (name: string) => void;
 }
 
-/** Weight in a material, which its name lets the user choose. */
 function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
   const { t, i18n } = useTranslation();
   const nameOf = (one: Material) => (i18n.language === 'cn' ? one.nameZh : one.name);

@@ -70,7 +70,6 @@ export interface ReportFigures {
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
   /** Solids, struts that join them if counted, and solids joined by too few struts; or null. */
   solids: { count: number; struts: number | null; loose: LooseSolid[] } | null;
-  /** Bodies with their own lattice. */
   bodies: (ReportedBody & { lattice: string; cellMm: number; rodDiameterMm: number })[];
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;

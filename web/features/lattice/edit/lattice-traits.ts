@@ -53,7 +53,6 @@ export function conformalRefusal(
   return now.bottomMm === null ? null : 'bottom';
 }
 
-/** True if the lattice has struts and therefore sides. */
 export function hasSides(now: Pick<Settings, 'latticeId'>): boolean {
   return !isSurface(now);
 }

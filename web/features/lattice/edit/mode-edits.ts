@@ -155,7 +155,6 @@ export function keepDraft(now: Settings, part: RegionPart, draft: Settings): Set
   return withAllowedAction({ ...now, regions: entries });
 }
 
-/** Clears a region; blocked while the task is locked. */
 export function dropRegion(now: Settings, part: RegionPart, locked: boolean): Settings {
   return withAllowedAction({ ...now, regions: removeRegion(now.regions, part, locked) });
 }

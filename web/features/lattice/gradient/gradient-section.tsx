@@ -22,7 +22,6 @@ import { CourseChips, FacesInput } from './field-inputs.tsx';
 import { PictureCard } from './picture-card.tsx';
 import type { SourceProps } from './source-props.ts';
 
-/** Loaded when pressure is chosen: it reads files of plates and pictures. */
 const PressureInput = lazyPart(async () => (await import('./pressure/pressure-input.tsx')).PressureInput);
 
 /** What a gradient follows, and the lattice at both ends of it. */
@@ -69,7 +68,6 @@ export function GradientSection({ aside, ...props }: SourceProps & { aside?: Rea
   );
 }
 
-/** Sources to choose from, in this order. */
 const OFFERED = ['picture', 'faces', 'axis', 'stress', 'pressure'] as const;
 
 /** Shorter names, so that the chips have one row. */
@@ -104,7 +102,6 @@ function PictureInput({ now, disabled, onEdit }: SourceProps) {
   );
 }
 
-/** Axis of the part, and how the field runs along it. */
 function AxisInput({ now, disabled, onEdit }: SourceProps) {
   const { t } = useTranslation();
   const { field } = now.gradient;

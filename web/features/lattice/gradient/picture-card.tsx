@@ -82,7 +82,6 @@ export function PictureCard({ picture, byStress = false, disabled, onChoose }: P
   );
 }
 
-/** Name of the picture in the user's language; null without one. */
 function useNameOf(picture: Grayscale | null, byStress: boolean): string | null {
   const { t, i18n } = useTranslation();
   if (picture === null) return null;
@@ -97,7 +96,6 @@ interface FrameProps {
   busy: boolean;
 }
 
-/** Square with the picture, or with a sign in its place. */
 function PictureFrame({ picture, name, busy }: FrameProps) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,6 @@ interface Props {
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Catalogue of gradient images: select one, then confirm. */
 export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const name = useId();
@@ -96,7 +95,6 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
 
 interface OptionProps {
   template: GrayscaleTemplate;
-  /** Name of the group of radio buttons. */
   name: string;
   chosen: boolean;
   onChoose: () => void;

@@ -2,7 +2,6 @@ import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { CELLS_OF_USE, LATTICE_USES, type LatticeUse } from '../../../../core/catalogue/lattice-uses.ts';
 import { isOneOf } from '../../../../core/rules/names.ts';
 
-/** Filters of the lattice list: everything, the families, the uses. */
 export const LATTICE_FILTERS = ['all', 'strut', 'surface', 'stochastic', ...LATTICE_USES] as const;
 export type LatticeFilter = (typeof LATTICE_FILTERS)[number];
 

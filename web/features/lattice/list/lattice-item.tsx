@@ -11,7 +11,6 @@ import { LatticePicture } from './lattice-picture.tsx';
 
 interface Props {
   lattice: LatticeType;
-  /** Name of the radio group. */
   group: string;
   chosen: boolean;
   /** True for a surface lattice in its network form. */

@@ -78,7 +78,6 @@ export function LatticePicture({
   );
 }
 
-/** True once the picture at the address is loaded; false without an address. */
 function useLoaded(address: string | undefined): boolean {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {

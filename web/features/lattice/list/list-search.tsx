@@ -12,7 +12,6 @@ interface Props {
   onFilter: (filter: LatticeFilter) => void;
 }
 
-/** Search and filter above the lattices, beside each other where there is room. */
 export function ListSearch({ text, filter, onText, onFilter }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,9 +2,7 @@
 export const PANEL_HIDE_DELAY_MS = 2000;
 
 export interface IdleHide {
-  /** Pointer entered or left the panel. */
   hover(on: boolean): void;
-  /** Focus entered or left the panel. */
   focus(on: boolean): void;
   /** The stage was pressed. */
   touch(): void;

@@ -12,7 +12,6 @@ import { FieldTitle, Lead } from '../../../ui/texts.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {
-  /** Null without a model. */
   extentMm: Point | null;
   disabled: boolean;
 }
@@ -74,7 +73,6 @@ export function CutSection({ extentMm, disabled }: Props) {
   );
 }
 
-/** Buttons that draw the cut on the model, and remove it. */
 function DrawButtons({ off }: { off: boolean }) {
   const { t } = useTranslation();
   const { plane, drawing } = useStateOf(editTool);

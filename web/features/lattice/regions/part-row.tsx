@@ -92,7 +92,6 @@ export function PartRow({ part, entry, otherChosen, disabled, onEdit, onRemove }
   );
 }
 
-/** Picture of a region's lattice, or the region's number while it has none. */
 function RegionPicture({ part, lattice }: { part: RegionPart; lattice: LatticeType | undefined }) {
   return (
     <Center

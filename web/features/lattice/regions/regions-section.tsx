@@ -20,7 +20,6 @@ export interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Cut, both regions, and the sub-panel of the open one. */
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { part, values } = useStateOf(draft);

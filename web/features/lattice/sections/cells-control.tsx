@@ -7,7 +7,6 @@ import { changeCells } from '../edit/edit-settings.ts';
 import { conformalRefusal } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
 
-/** Cells of a grid, or cells that follow the walls of a thin part. */
 export function CellsControl({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   if (now.latticeId === null) return null;

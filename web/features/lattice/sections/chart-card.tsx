@@ -7,7 +7,6 @@ import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
 import { Note } from '../../../ui/texts.tsx';
 
-/** Properties of a lattice at the density of the settings, as a chart and in words. */
 export function ChartCard({ lattice }: { lattice: LatticeType }) {
   const { densityPercent, variant } = useStateOf(settings);
   const { t } = useTranslation();

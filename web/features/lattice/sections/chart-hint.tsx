@@ -4,7 +4,6 @@ import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 
-/** Shown on hover; preloaded. */
 export const ChartCard = lazyPart(async () => (await import('./chart-card.tsx')).ChartCard);
 
 /** Hover delay of the chart, milliseconds (docs/specification.md#limits, popover delay). */

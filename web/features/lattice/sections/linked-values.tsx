@@ -18,7 +18,6 @@ import { hasSides } from '../edit/lattice-traits.ts';
 import type { EditProps } from '../edit-props.ts';
 import { KeepDensity } from './keep-density.tsx';
 
-/** Density, cell size and rod diameter with the two locks. */
 export function LinkedValues({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));

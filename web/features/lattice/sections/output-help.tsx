@@ -5,7 +5,6 @@ import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parame
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 
-/** Explains high, low and cut, when each is available, and the treatment of open ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(({ id }) =>

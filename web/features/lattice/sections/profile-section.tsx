@@ -35,7 +35,6 @@ export function ProfileSection({ now, disabled, onEdit }: EditProps) {
   );
 }
 
-/** Value of the choice of an own material. */
 const OWN = 'own';
 const OWN_FIELDS = [
   { field: 'modulusMPa', unit: 'MPa', step: 10 },

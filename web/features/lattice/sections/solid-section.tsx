@@ -14,7 +14,6 @@ import type { EditProps } from '../edit-props.ts';
 import type { DrainActions } from './drain-row.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
-/** Loaded with the first shell or bottom. */
 const DrainRow = lazyPart(async () => (await import('./drain-row.tsx')).DrainRow);
 
 interface Props extends EditProps {

@@ -4,7 +4,6 @@ import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 interface Props {
   label: string;
   thicknessLabel: string;
-  /** Thickness, mm; null while off. */
   valueMm: number | null;
   min: number;
   max: number;
@@ -15,7 +14,6 @@ interface Props {
   testId: string;
 }
 
-/** Switch with a thickness slider, for shell and solid bottom. */
 export function ThicknessSwitch(props: Props) {
   const { label, thicknessLabel, valueMm, min, max, step, disabled, onSwitch, onChange, testId } = props;
   return (

@@ -15,7 +15,6 @@ interface Props {
   onTake: (choice: Fitted) => void;
 }
 
-/** What the lattices reach, and the one that comes nearest to the target. */
 export function NearestChoice({ reach, unit, value, onTake }: Props) {
   const { t } = useTranslation();
   if (reach === null) return t('press.design.none');

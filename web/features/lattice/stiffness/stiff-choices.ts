@@ -25,7 +25,6 @@ export interface StiffnessWish {
   value: number;
 }
 
-/** Height and mean cross-section of the current part. */
 export interface PartSize {
   heightMm: number;
   volumeMm3: number;
@@ -46,13 +45,11 @@ export interface Fitted {
   printable: boolean;
 }
 
-/** A lattice that reaches the target. */
 export interface StiffChoice extends Fitted {
   /** Force on the whole part at which its first strut yields, or its wall, as in the press test. */
   yieldN: number;
 }
 
-/** A lattice that does not reach the target, with the reason. */
 export interface StiffMissed extends Pick<StiffChoice, 'lattice' | 'variant' | 'densityPercent'> {
   /** `sizes`: it would need rods or cells out of range. */
   why: 'tooSoft' | 'tooStiff' | 'sizes';

@@ -7,7 +7,6 @@ import type { EditProps } from '../edit-props.ts';
 
 const StiffnessDialog = lazyPart(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 
-/** Opens the list of lattices that reach a stiffness. */
 export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

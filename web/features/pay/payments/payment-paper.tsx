@@ -11,7 +11,6 @@ import { FapiaoDialog } from './fapiao-dialog.tsx';
 
 interface Props {
   payment: PaidPayment;
-  /** The payer's own address. */
   email: string;
 }
 

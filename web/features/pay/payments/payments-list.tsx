@@ -54,7 +54,6 @@ export function PaymentsList({ email }: { email: string }) {
   );
 }
 
-/** One payment: its goods, number and day; its amount and state. */
 function PaymentRow({ payment, email }: { payment: PaidPayment; email: string }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';

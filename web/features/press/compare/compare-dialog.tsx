@@ -14,7 +14,6 @@ interface Props {
   onTake?: ((settings: Settings) => void) | undefined;
 }
 
-/** Kept answers of press tests, side by side. */
 export function CompareDialog({ onTake }: Props) {
   const { t } = useTranslation();
   const { variants, open } = useStateOf(comparison);

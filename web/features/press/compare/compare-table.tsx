@@ -11,7 +11,6 @@ import type { Variant } from './variants.ts';
 
 interface Props {
   variants: readonly Variant[];
-  /** Buttons below the name of a variant. */
   actions?: (index: number) => ReactNode;
 }
 
@@ -78,7 +77,6 @@ const PICTURE = {
   rounded: 'md',
 } as const;
 
-/** Head of a column: lattice, how it was pressed, its picture, and buttons. */
 function VariantHead({ variant, children }: { variant: Variant; children: ReactNode }) {
   const { t } = useTranslation();
   const { latticeText, materialText, picture } = variant;

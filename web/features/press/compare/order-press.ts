@@ -34,7 +34,6 @@ export function keepOrderPress(orderId: string, press: OrderPress): void {
     }
 }
 
-/** Returns the press test of an order that this tab has kept, or null. */
 export function keptOrderPress(orderId: string): OrderPress | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY + orderId) ?? 'null');

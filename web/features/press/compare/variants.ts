@@ -19,7 +19,6 @@ export interface Variant {
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
   figures: PressFigures;
-  /** Figures under further loads. */
   others?: readonly LoadFigures[];
   /** Share of the struts that print by the chosen process, percent; null where they are not checked. */
   printsPercent?: number | null;
@@ -51,7 +50,6 @@ export function keepVariant(variant: Variant): void {
   if (others.length < MOST_VARIANTS) comparison.variants = [...others, variant];
 }
 
-/** Adds its picture to a kept answer. */
 export function addPicture(variant: Variant, picture: string | null): void {
   comparison.variants = comparison.variants.map((kept) =>
     isSame(kept, variant) ? { ...kept, picture } : kept,
@@ -69,7 +67,6 @@ export function compareOn(modelId: string | null): void {
   Object.assign(comparison, { modelId, variants: [], open: false, printed: [] });
 }
 
-/** True if an answer is in the comparison. */
 export function isKept(variants: readonly Variant[], variant: Variant): boolean {
   return variants.some((kept) => isSame(kept, variant));
 }

@@ -21,7 +21,6 @@ interface Props {
   taking: boolean;
 }
 
-/** Lattice before and after grading by stress, and the press that takes it. */
 export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Props) {
   const { t } = useTranslation();
   const { before, after, others, isReached, strutShare, darkestMm, lightestMm } = graded;
@@ -88,7 +87,6 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
   );
 }
 
-/** A figure before and after. */
 function FigureRow({ name, values }: { name: string; values: readonly (number | null | undefined)[] }) {
   return (
     <Table.Row bg="transparent">

@@ -19,7 +19,6 @@ interface StepContext {
   signal: AbortSignal;
 }
 
-/** Returns the source of a file on the user's disk. */
 export function sourceOfFile(file: File, ports: UploadPorts): UploadSource {
   return {
     name: file.name,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 
 interface Props {
-  /** Name of the group, of which one is chosen. */
   name: string;
   value: string;
   checked: boolean;

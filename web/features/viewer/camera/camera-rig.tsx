@@ -113,7 +113,6 @@ export function CameraRig(props: Props) {
   return props.children;
 }
 
-/** Draws the next step of a flight. */
 function flyOn(rig: Rig, flight: RigParts['flight'], seconds: number): void {
   const leg = flight.current;
   if (leg === null) return;

@@ -19,7 +19,6 @@ export function useIsStripRow(): boolean {
 
 export const NOTHING_COVERED: Covered = { endPx: 0, topPx: 0 };
 
-/** A view without controls. */
 export const BARE_VIEW: Covered = { ...NOTHING_COVERED, fillShare: 0.96 };
 
 /** Width of the camera strip with its margins, at the right edge. */

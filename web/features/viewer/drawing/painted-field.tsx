@@ -26,7 +26,6 @@ vec3 paintAt(vec3 placeMm) {
   return color;
 }`;
 
-/** The surface of a model in the colours of a field. */
 export function PaintedField({ mesh, grid, colors, ghost }: Props) {
   const texture = useMemo(() => volumeTexture(grid.size, grid.values), [grid]);
   useEffect(() => () => texture.dispose(), [texture]);

@@ -46,7 +46,6 @@ export function bodyNumbers(model: SeenModel): Group {
   return group;
 }
 
-/** Frees the drawings of the numbers. */
 export function dropNumbers(group: Group): void {
   for (const { material } of group.children as Sprite[]) {
     material.map?.dispose();

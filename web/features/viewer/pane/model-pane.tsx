@@ -73,7 +73,6 @@ function useFlight(
   return useCallbackRef(() => fly(focus));
 }
 
-/** Name of one of several views, in its corner. */
 export function Caption({ text }: { text: string }) {
   return (
     <Text

@@ -18,7 +18,6 @@ export interface PaneSceneProps {
   mode: ColorMode;
 }
 
-/** Light, model and faults of a dialog's view. */
 export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: PaneSceneProps) {
   const colors = SCENE_COLORS[mode];
   const placed = useRef<Group>(null);

@@ -18,7 +18,6 @@ interface Props {
 /** The default axis of the specification comes first. */
 const ORDER: readonly ClipAxis[] = ['z', 'x', 'y'];
 
-/** Section through the model along each axis, with the side to keep. */
 export function ClipControls({ clip, blocked, onChange }: Props) {
   const { t } = useTranslation();
   const cut = CLIP_AXES.some((axis) => clip[axis] !== null);

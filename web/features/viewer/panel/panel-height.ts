@@ -2,7 +2,6 @@ import { VIEW_PANEL_HEIGHT_PX } from '../view-limits.ts';
 
 const KEY_STEP_PX = 20;
 
-/** Clamps a dragged height to the panel's limits, px. */
 export function clampHeight(heightPx: number): number {
   return Math.min(VIEW_PANEL_HEIGHT_PX.max, Math.max(VIEW_PANEL_HEIGHT_PX.min, Math.round(heightPx)));
 }

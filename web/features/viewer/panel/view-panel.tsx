@@ -176,7 +176,6 @@ function PanelTitle({ open, onFold, foldButton, children }: TitleProps) {
   );
 }
 
-/** Lower edge of the panel, dragged by pointer or moved by arrow keys. */
 function DragHandle({ heightPx, onHeight }: { heightPx: number; onHeight: (px: number) => void }) {
   const { t } = useTranslation();
   const start = useRef<{ y: number; heightPx: number } | null>(null);

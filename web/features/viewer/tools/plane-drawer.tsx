@@ -16,7 +16,6 @@ interface Props {
   onPlane: (points: PlanePoints) => void;
 }
 
-/** Draws a plane from a line over the model and shows the current plane. */
 export function PlaneDrawer({ drawing, plane, box, onPlane }: Props) {
   const projection = useProjection();
   const [line, setLine] = useState<[ScreenPoint, ScreenPoint] | null>(null);

@@ -8,7 +8,6 @@ import { materialOf } from '../../../../state/material.ts';
 import { useSettings } from '../../../../state/settings.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
 
-/** Colours of the pressed part on the stage. */
 export function PressLegend({ endPx }: { endPx: number }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -11,7 +11,6 @@ import { CENTRED } from './crop.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { pictureProblem, useStorePicture } from './use-picture.ts';
 
-/** Selects a picture, crops a square and stores it. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

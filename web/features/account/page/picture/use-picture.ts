@@ -12,7 +12,6 @@ export function pictureProblem(file: { type: string; size: number }): 'type' | '
   return file.size > AVATAR_MAX_BYTES ? 'size' : null;
 }
 
-/** Draws the crop at its stored size. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   canvas.width = AVATAR_SIDE_PX;
   canvas.height = AVATAR_SIDE_PX;

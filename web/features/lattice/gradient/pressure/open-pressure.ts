@@ -25,7 +25,6 @@ export interface OpenedPressure {
   lacksUnit: boolean;
 }
 
-/** Types of maps for the file dialog. */
 export const MAP_TYPES = '.csv,.txt,.tsv,.asc,.dat,.lst,.png,.jpg,.jpeg,text/plain,text/csv';
 /** Pressure of white in a picture until the user says another, kPa. */
 export const PICTURE_KPA = 400;

@@ -9,7 +9,6 @@ interface Props {
   field: PressureField;
 }
 
-/** Size of the drawing, and its points. */
 const [WIDTH, HEIGHT, POINTS] = [200, 64, 40];
 
 /** The rule as a curve: pressure to the right, and upwards what the ends are set in. */

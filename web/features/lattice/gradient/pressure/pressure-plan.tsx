@@ -112,7 +112,6 @@ interface HandleProps {
   onPut: (to: PlanPoint) => void;
 }
 
-/** Corner of the map, to drag or to move by the arrow keys. */
 function CornerHandle({ corner, at: [x, y], box, disabled, placeOf, onDrag, onPut }: HandleProps) {
   const { t } = useTranslation();
   const isHeld = useRef(false);
@@ -186,7 +185,6 @@ function withCorner(
   return [a!, b!, c!, d!];
 }
 
-/** Path of each shade of pressure over a box. */
 function shadesOf({ min, size }: PlanBox, field: PressureField, image: GrayImage): string[] {
   const stepMm = Math.max(...size) / SQUARES;
   const grid: PlanGrid = { min, stepMm, size: [Math.ceil(size[0] / stepMm), Math.ceil(size[1] / stepMm)] };
