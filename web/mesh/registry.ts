@@ -16,9 +16,15 @@ export function keepShape(shape: Shape): string {
   return id;
 }
 
-/** Shape of an id; undefined after it was dropped. */
-export function shapeOf(id: string): Shape | undefined {
-  return shapes.get(id);
+/** Shape of an id; undefined without one, or after it was dropped. */
+export function shapeOf(id: string | null | undefined): Shape | undefined {
+  return id == null ? undefined : shapes.get(id);
+}
+
+/** Mesh of an id; null without one, or for another shape. */
+export function meshOfShape(id: string | null | undefined): ModelMesh | null {
+  const shape = shapeOf(id);
+  return shape?.kind === 'mesh' ? shape.mesh : null;
 }
 
 /** Releases a shape. Dropping twice, or null, is allowed. */

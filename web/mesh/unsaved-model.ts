@@ -1,7 +1,7 @@
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { stage } from '../state/stage.ts';
 import { type ParsedModel, stageFigures } from './parsed-model.ts';
-import { dropShape, keepShape, shapeOf } from './registry.ts';
+import { dropShape, keepShape, meshOfShape } from './registry.ts';
 
 let count = 0;
 
@@ -27,9 +27,8 @@ export function dropUnsaved(): void {
 export function adoptUnsaved(mesh: Mesh): { shapeId: string; unsavedKey?: string } {
   const { unsaved } = stage;
   stage.unsaved = null;
-  const shape = unsaved?.shapeId ? shapeOf(unsaved.shapeId) : undefined;
   const unsavedKey = unsaved === null ? {} : { unsavedKey: unsaved.fileId };
-  if (unsaved?.shapeId && shape?.kind === 'mesh' && shape.mesh === mesh) {
+  if (unsaved?.shapeId && meshOfShape(unsaved.shapeId) === mesh) {
     return { shapeId: unsaved.shapeId, ...unsavedKey };
   }
   dropShape(unsaved?.shapeId ?? null);

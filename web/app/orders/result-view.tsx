@@ -43,7 +43,7 @@ export function ResultView({ order, name, shownMm, camera, units, onCamera, pape
     () => ({ original: null, preview: null, structure: null, lattice: latticeId }),
     [latticeId],
   );
-  const shape = latticeId === null ? undefined : shapeOf(latticeId);
+  const shape = shapeOf(latticeId);
   const lowMm3 = lowFileMm3(order?.files ?? [], shape);
   const material = order && materialByName(decodeOrderRow(order).material);
   return (

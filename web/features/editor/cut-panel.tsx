@@ -6,7 +6,7 @@ import type { Snapshot } from 'valtio';
 import { type Box as BoxMm, boundsOf } from '../../../core/solid/geometry/box.ts';
 import { formatVolume } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape } from '../../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints, stopDrawing } from '../../state/edit-tool.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -21,8 +21,8 @@ import { editor } from './editor-state.ts';
 const AXES = ['X', 'Y', 'Z'] as const;
 
 function currentBox(): BoxMm | null {
-  const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
-  return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;
+  const mesh = meshOfShape(stage.model?.shapeId);
+  return mesh && boundsOf(mesh);
 }
 
 /** Axis that a plane is perpendicular to, and its place along it. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape } from '../../mesh/registry.ts';
 import type { PlacedDrain } from '../../state/settings.ts';
 import { seatInWorker } from './edit-worker.ts';
 
@@ -30,13 +30,13 @@ export function useDrainSeats(
 ): (DrainSeat & { diameterMm: number })[] {
   const [found, setFound] = useState(0);
   useEffect(() => {
-    const shape = shapeId === null ? undefined : shapeOf(shapeId);
-    if (shapeId === null || shape?.kind !== 'mesh') return;
+    const mesh = meshOfShape(shapeId);
+    if (shapeId === null || mesh === null) return;
     const seats = seatsOf(shapeId);
     const places = drains.map(({ atMm }) => atMm).filter((atMm) => !seats.has(keyOf(atMm)));
     if (places.length === 0) return;
     const stop = new AbortController();
-    seatInWorker(shape.mesh, places, stop.signal)
+    seatInWorker(mesh, places, stop.signal)
       .then((axes) => {
         for (const [k, atMm] of places.entries()) seats.set(keyOf(atMm), axes[k]!);
         setFound((count) => count + 1);

@@ -4,7 +4,7 @@ import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../../mesh/placement/model-edit.ts';
 import { placePositions } from '../../mesh/placement/model-placement.ts';
-import { keepShape, shapeOf } from '../../mesh/registry.ts';
+import { keepShape, meshOfShape } from '../../mesh/registry.ts';
 import { isSampleFile } from '../../mesh/sample-model.ts';
 import { onOtherModel, stageModel } from '../../mesh/stage-model.ts';
 import { dropPlaced } from '../../state/drains/drain-holes.ts';
@@ -66,8 +66,7 @@ export function followStage(): void {
   const source = editor.source;
   const same = model !== null && source !== null && (model.sourceFileId ?? model.fileId) === source.fileId;
   if (same && meshOfEdit(NO_EDIT) !== null) return;
-  const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
-  const base = shape?.kind === 'mesh' ? shape.mesh : null;
+  const base = meshOfShape(model?.shapeId);
   keepBase(base);
   Object.assign(editor, {
     source: model === null || base === null ? null : { ...model },

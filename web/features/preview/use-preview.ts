@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ref } from 'valtio';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { rendererKind } from '../../lib/webgl.ts';
-import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
+import { dropShape, keepShape, meshOfShape } from '../../mesh/registry.ts';
 import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './preview-protocol.ts';
 import { PreviewRunner, startPreviewWorker } from './preview-runner.ts';
 import { type PreviewState, preview } from './preview-state.ts';
@@ -135,10 +135,9 @@ export function usePreview({ shapeId, wish, off }: Options): void {
     // A task that runs shows its structure. The figures are still those of its settings, and nothing below them moves.
     const keepsFigures = off && shapeId === followed.current && preview.figures !== null && !preview.busy;
     followed.current = shapeId;
-    const shape = idle ? undefined : shapeOf(shapeId);
     if (keepsFigures) leaveStage();
     else clear();
-    runner?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
+    runner?.setModel(idle ? null : meshOfShape(shapeId));
     if (keepsFigures) return clearOnChange(wish);
     return idle ? undefined : follow(wish);
   }, [shapeId, off, idle, wish]);

@@ -2,39 +2,33 @@ import { Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BODY_ROLES } from '../../../core/rules/parameters/bodies.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape } from '../../mesh/registry.ts';
 import { chooseBody, facePicking } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { FieldTitle, Note } from '../../ui/texts.tsx';
 import { OwnLattice } from './body-lattice.tsx';
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 function light(body: number | null): void {
   facePicking.litBody = body;
 }
 
 /** Bodies of the model on the stage by their names in the file, each with its role; nothing for a model of one. */
-export function BodyList({ now, disabled, onEdit }: Props) {
+export function BodyList({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
-  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
+  const bodies = meshOfShape(model?.shapeId)?.bodies;
   useEffect(() => () => light(null), []);
-  if (shape?.kind !== 'mesh' || !shape.mesh.bodies) return null;
+  if (bodies === undefined) return null;
   const chosen = (body: number) => now.bodies.find((one) => one.body === body);
   const roleOf = (body: number) => chosen(body)?.role ?? 'lattice';
-  const lattices = shape.mesh.bodies.filter((_, body) => roleOf(body) === 'lattice').length;
+  const lattices = bodies.filter((_, body) => roleOf(body) === 'lattice').length;
   return (
     <Stack gap="3" mb="4" data-testid="bodies">
       <Note>{t('roles.bodies.hint')}</Note>
-      {shape.mesh.bodies.map(({ name }, body) => {
+      {bodies.map(({ name }, body) => {
         const label = name || t('roles.bodies.unnamed', { number: body + 1 });
         return (
           <Stack

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
 import { areaOfFace } from '../../../core/solid/mesh/mesh.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape } from '../../mesh/registry.ts';
 import {
   type FaceTarget,
   facePicking,
@@ -14,7 +14,7 @@ import {
   pickedFor,
   toggleFaces,
 } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -29,10 +29,8 @@ import { cornersOfPainted } from './paint-face.ts';
 /** Groups listed at first. */
 const LISTED = 8;
 
-interface Props {
+interface Props extends Omit<EditProps, 'disabled'> {
   target: FaceTarget;
-  now: Settings;
-  onEdit: (next: Settings) => void;
 }
 
 /** Faces to pick without the stage, by key or finger: all of one size with one press. */
@@ -45,8 +43,7 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   const places = pickedFor(now, target);
   const { model } = useStateOf(stage);
   const { brush } = useStateOf(facePicking);
-  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
-  const mesh = shape?.kind === 'mesh' ? shape.mesh : undefined;
+  const mesh = meshOfShape(model?.shapeId);
   const painted = paintedFor(now, target);
   const paintedMm2 = useMemo(
     () => (mesh && painted ? areaOfCorners(cornersOfPainted(mesh, painted) ?? []) : 0),

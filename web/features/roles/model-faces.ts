@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proxy, ref } from 'valtio';
 import type { ModelFaces } from '../../../core/model/faces/face.ts';
 import { meshLink } from '../../mesh/mesh-worker.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape } from '../../mesh/registry.ts';
 
 export const modelFaces = proxy<{
   shapeId: string | null;
@@ -15,13 +15,13 @@ export const modelFaces = proxy<{
 /** Searches the faces of a shape, once. */
 export function useModelFaces(shapeId: string | null): void {
   useEffect(() => {
-    const shape = shapeId === null ? undefined : shapeOf(shapeId);
+    const mesh = meshOfShape(shapeId);
     if (modelFaces.shapeId === shapeId && modelFaces.found !== null) return;
     Object.assign(modelFaces, { shapeId, found: null, smooth: [] });
-    if (shape?.kind !== 'mesh') return;
+    if (mesh === null) return;
     const stop = new AbortController();
     meshLink()
-      .callOnce('faces', shape.mesh, { signal: stop.signal })
+      .callOnce('faces', mesh, { signal: stop.signal })
       .then(({ faces, smooth }) => {
         if (modelFaces.shapeId === shapeId)
           Object.assign(modelFaces, { found: ref(faces), smooth: ref(smooth) });

@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import { meshOfShape, shapeOf } from '../../mesh/registry.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
 import type { Cut } from './clip/clip.ts';
 import { FAULT_COLORS, LOAD_COLORS, SCENE_COLORS } from './colors.ts';
@@ -31,13 +31,13 @@ export function Models(props: ModelsProps) {
   const { modelKey, parts, shown, cuts, extentMm, mode, sides, isShell = false } = props;
   const colors = SCENE_COLORS[mode];
   const onScreen = partsOnScreen(parts, shown);
-  const model = parts.original === null ? undefined : shapeOf(parts.original);
+  const mesh = meshOfShape(parts.original);
   return (
     <>
       <WarmUp />
-      {model?.kind === 'mesh' && onScreen.length > 0 && (
+      {mesh && onScreen.length > 0 && (
         <GroundShadow
-          mesh={model.mesh}
+          mesh={mesh}
           widthMm={extentMm[0]}
           lengthMm={extentMm[1]}
           opacity={SHADOW_OPACITY[mode]}
@@ -45,7 +45,7 @@ export function Models(props: ModelsProps) {
       )}
       {PART_NAMES.map((name, order) => {
         const id = parts[name];
-        const shape = id === null ? undefined : shapeOf(id);
+        const shape = shapeOf(id);
         if (id === null || shape === undefined) return null;
         const isGhost = name === 'original' && onScreen.length > 1;
         const look = {

@@ -6,7 +6,7 @@ import type { PreviewCalls } from '../../../features/preview/preview.worker.ts';
 import type { DrainsWanted } from '../../../features/preview/preview-protocol.ts';
 import { startPreviewWorker } from '../../../features/preview/preview-runner.ts';
 import { WorkerLink } from '../../../lib/worker-calls.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
@@ -18,12 +18,12 @@ import { editByUser } from '../settings/print-choice.ts';
 export async function placeBestDrains(): Promise<void> {
   const now = { ...settings };
   const { shapeId = null } = stage.model ?? {};
-  const shape = shapeId === null ? undefined : shapeOf(shapeId);
+  const mesh = meshOfShape(shapeId);
   const spec = specOf({ ...now, drains: [] });
-  if (drainSearch.busy || shape?.kind !== 'mesh' || spec === null || !takesDrains(now)) return;
+  if (drainSearch.busy || mesh === null || spec === null || !takesDrains(now)) return;
   Object.assign(drainSearch, { busy: true, failedFor: null });
   const diameterMm = drainMmOf(now);
-  const drains = await requestDrains({ mesh: shape.mesh, spec, diameterMm });
+  const drains = await requestDrains({ mesh, spec, diameterMm });
   drainSearch.busy = false;
   const last = { ...settings };
   // The model was sent or the settings changed during the search.

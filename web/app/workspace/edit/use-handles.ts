@@ -7,7 +7,7 @@ import { editor } from '../../../features/editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import { middleMm, placementMatrix } from '../../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../../mesh/placement/placement-matrix.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 
@@ -31,13 +31,13 @@ export function useHandles(): Handles | null {
   const { model } = useStateOf(stage);
   const shapeId = model?.shapeId ?? null;
   const placed = useMemo(() => {
-    const shape = shapeId === null ? undefined : shapeOf(shapeId);
+    const mesh = meshOfShape(shapeId);
     const unplaced = source === null ? null : meshOfEdit(edit);
-    if (shape?.kind !== 'mesh' || unplaced === null) return null;
+    if (mesh === null || unplaced === null) return null;
     return {
       unplaced,
-      mesh: shape.mesh,
-      box: boundsOf(shape.mesh),
+      mesh,
+      box: boundsOf(mesh),
       placement: placementMatrix(unplaced.positions, edit, readPlacedSource()),
     };
   }, [shapeId, source, edit]);

@@ -21,7 +21,7 @@ interface Props extends Pick<WorkspaceDetail, 'report' | 'files' | 'trabeculaTas
 export function ResultReport({ report, files, trabeculaTask, settings }: Props) {
   const { t } = useTranslation();
   const { latticeId } = useShown();
-  const picture = latticeId === null ? undefined : shapeOf(latticeId);
+  const picture = shapeOf(latticeId);
   const lowMm3 = lowFileMm3(files, picture);
   const warning = faultText(t, usePreviewState().figures, trabeculaTask);
   return (

@@ -9,7 +9,7 @@ import { takeGraded } from '../../../features/lattice/edit/mode-edits.ts';
 import { storePicture } from '../../../features/lattice/gradient/own-picture.ts';
 import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
 import { type Graded, isSameLoad, press, pressingOf } from '../../../features/press/press-state.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow } from '../../../state/settings.ts';
@@ -22,8 +22,8 @@ import { gradableSpec } from '../preview/preview-spec.ts';
 /** Grades the lattice of the current settings by stress, or says why it cannot. */
 export function gradeNow(): void {
   const now = settingsNow();
-  const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
-  if (shape?.kind !== 'mesh') return;
+  const mesh = meshOfShape(stage.model?.shapeId);
+  if (mesh === null) return;
   const spec = gradableSpec(now);
   if (spec === null) {
     clearPress();
@@ -39,7 +39,7 @@ export function gradeNow(): void {
   const { rodMinMm } = limitsOfProfile(now.process, now.ownMaterial === null ? now.materialName : null);
   // Copied: a worker cannot read a proxy.
   const request = { spec, loads: [pressing, ...others], material, rodMinMm };
-  startGrading(shape.mesh, JSON.parse(JSON.stringify(request)));
+  startGrading(mesh, JSON.parse(JSON.stringify(request)));
 }
 
 /** Stores the picture of a graded lattice and makes it the current gradient; the account must include gradients. */

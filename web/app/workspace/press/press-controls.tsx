@@ -20,7 +20,7 @@ import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
@@ -170,13 +170,13 @@ function pressResult(orderId: string): void {
 function pressNow(): void {
   const now = settingsNow();
   const spec = previewSpec(now, stateNow(editTool).plane);
-  const shape = stage.model?.shapeId == null ? undefined : shapeOf(stage.model.shapeId);
-  if (spec === null || shape?.kind !== 'mesh') return;
+  const mesh = meshOfShape(stage.model?.shapeId);
+  if (spec === null || mesh === null) return;
   const wanted = wantedNow();
   // Copied: a worker cannot read a proxy.
   if (wanted === null) return;
   const others = stateNow(press).kept.filter((load) => !isSameLoad(load, wanted));
-  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted, others })));
+  startPress(mesh, JSON.parse(JSON.stringify({ spec, wanted, others })));
 }
 
 /** Plates or places of the test, and its material; null while a place is missing. */

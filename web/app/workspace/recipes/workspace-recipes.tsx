@@ -4,7 +4,7 @@ import { requestSettings } from '../../../features/job/order/settings-of-order.t
 import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
 import { RecipeDialog } from '../../../features/recipes/recipe-dialog.tsx';
 import { recipeLink } from '../../../features/recipes/recipe-link.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { settings, useSettings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -49,7 +49,7 @@ export function WorkspaceRecipes({ locked, isMember, mayGrade, onClose }: Props)
 
 function stageMesh() {
   const { shapeId = null } = stage.model ?? {};
-  const shape = shapeId === null ? undefined : shapeOf(shapeId);
-  if (shape?.kind !== 'mesh') throw new Error('no model on the stage');
-  return { mesh: shape.mesh, shapeId };
+  const mesh = meshOfShape(shapeId);
+  if (mesh === null) throw new Error('no model on the stage');
+  return { mesh, shapeId };
 }

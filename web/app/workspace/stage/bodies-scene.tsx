@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { cornersOf, type Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { ROLE_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { facePicking, mayHaveRoles } from '../../../state/roles/face-roles.ts';
 import { useSettings } from '../../../state/settings.ts';
@@ -15,8 +15,8 @@ export function BodiesScene({ shown }: { shown: boolean }) {
   const now = useSettings();
   const { model, latticeId } = useStateOf(stage);
   const { litBody } = useStateOf(facePicking);
-  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
-  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !mayHaveRoles(now)) return null;
+  const bodies = meshOfShape(model?.shapeId)?.bodies;
+  if (!shown || latticeId !== null || bodies === undefined || !mayHaveRoles(now)) return null;
   const colors = ROLE_COLORS[mode];
   const marked = new Map(
     now.bodies
@@ -25,7 +25,7 @@ export function BodiesScene({ shown }: { shown: boolean }) {
   );
   if (litBody !== null) marked.set(litBody, SCENE_COLORS[mode].litBody);
   return [...marked].map(([body, color]) => {
-    const mesh = shape.mesh.bodies?.[body]?.mesh;
+    const mesh = bodies[body]?.mesh;
     return mesh && <MarkedBody key={body} mesh={mesh} color={color} />;
   });
 }

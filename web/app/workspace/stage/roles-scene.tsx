@@ -13,7 +13,7 @@ import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../features/viewer/view-state.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import {
   facePicking,
@@ -47,10 +47,9 @@ export function RolesScene({ shown }: { shown: boolean }) {
   useEffect(() => {
     if (target !== null && view.tool === 'measure') switchMeasure();
   }, [target]);
-  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
-  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !namesFaces(now)) return null;
+  const mesh = meshOfShape(model?.shapeId);
+  if (!shown || latticeId !== null || mesh === null || !namesFaces(now)) return null;
   if (found === null || shapeId !== model?.shapeId) return null;
-  const { mesh } = shape;
   const roles = mayHaveRoles(now) ? now.roles : [];
   // With a live preview the colours of the field show where it begins.
   const marksField = target === 'field' || (MODE_TRAITS[now.mode].hasPicture && painted === null);

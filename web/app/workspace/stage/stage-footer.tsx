@@ -11,7 +11,7 @@ export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDe
   const { scale } = useStateOf(editor).edit;
   const { model, latticeId, isUnsaved } = shown;
   const report = figuresOf(order?.report ?? null);
-  const shape = latticeId === null ? undefined : shapeOf(latticeId);
+  const shape = shapeOf(latticeId);
   const isShown = shape !== undefined && report !== null && order !== undefined;
   return (
     <ModelFooter

@@ -4,7 +4,7 @@ import { preview } from '../../../features/preview/preview-state.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -62,7 +62,6 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
 function LostScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
   const { lostId } = useStateOf(preview);
-  const shape = lostId === null ? undefined : shapeOf(lostId);
-  if (!shown || shape?.kind !== 'mesh') return null;
-  return <LostFaces key={lostId} mesh={shape.mesh} color={LOST_COLOR[mode]} />;
+  const mesh = meshOfShape(lostId);
+  return shown && mesh && <LostFaces key={lostId} mesh={mesh} color={LOST_COLOR[mode]} />;
 }

@@ -44,7 +44,7 @@ export const StageView = memo(function StageView(props: Props) {
   const tabPanel = useTabPanel(awaitsLattice);
   const isPlacing = useIsPlacing();
   const { model, latticeId } = useShown();
-  const lattice = latticeId === null ? undefined : shapeOf(latticeId);
+  const lattice = shapeOf(latticeId);
   const isLow = lattice !== undefined && files !== undefined && showsLowFile(files, lattice);
   const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();

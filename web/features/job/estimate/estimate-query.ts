@@ -10,7 +10,7 @@ import {
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
 import { api } from '../../../api/client.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
+import { meshOfShape } from '../../../mesh/registry.ts';
 import { missingInput } from '../../../state/fields/gradient-source.ts';
 import { constantDraft, gradientDraft, regionsDraft } from '../../../state/lattice-draft.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -50,9 +50,9 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
 
 /** Volumes of the bodies of the model on the stage, where some have their own lattices. */
 function bodiesOn({ shapeId }: StageModel, { bodies }: Settings): Pick<EstimatedModel, 'bodiesMm3'> {
-  const shape = shapeId === null ? undefined : shapeOf(shapeId);
-  if (shape?.kind !== 'mesh' || !shape.mesh.bodies || !bodies.some(({ own }) => own)) return {};
-  return { bodiesMm3: shape.mesh.bodies.map(({ mesh }) => volumeOf(mesh)) };
+  const solids = meshOfShape(shapeId)?.bodies;
+  if (solids === undefined || !bodies.some(({ own }) => own)) return {};
+  return { bodiesMm3: solids.map(({ mesh }) => volumeOf(mesh)) };
 }
 
 export function askEstimate({ mode, query }: EstimateQuery, signal: AbortSignal) {

@@ -12,7 +12,7 @@ export function originalBox([x, y, z]: Point): Box {
 
 /** Returns the visible shapes, ghosts included. */
 export function shapesOnScreen(parts: Parts, shown: PartsShown): Shape[] {
-  return partsOnScreen(parts, shown).flatMap((name) => shapeOf(parts[name]!) ?? []);
+  return partsOnScreen(parts, shown).flatMap((name) => shapeOf(parts[name]) ?? []);
 }
 
 /** Returns the section planes drawn now, mm; empty where the rules forbid sections. */

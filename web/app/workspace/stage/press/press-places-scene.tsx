@@ -9,7 +9,7 @@ import { switchMeasure } from '../../../../features/viewer/measure/measure-state
 import { FacePicker } from '../../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../../features/viewer/view-state.ts';
-import { shapeOf } from '../../../../mesh/registry.ts';
+import { meshOfShape } from '../../../../mesh/registry.ts';
 import { useColorMode } from '../../../../state/color-mode.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
@@ -24,8 +24,7 @@ export function PressPlacesScene() {
   useEffect(() => {
     if (picking !== null && view.tool === 'measure') switchMeasure();
   }, [picking]);
-  const shapeId = useStateOf(stage).model?.shapeId ?? null;
-  const shape = shapeId === null ? undefined : shapeOf(shapeId);
+  const mesh = meshOfShape(useStateOf(stage).model?.shapeId);
   const marks = useMemo(
     () =>
       (['support', 'load'] as const).map((name) => {
@@ -42,12 +41,12 @@ export function PressPlacesScene() {
     outdatePress();
     placeAt(face);
   };
-  if (shape?.kind !== 'mesh') return null;
+  if (mesh === null) return null;
   const colors = LOAD_COLORS[mode];
   const [held, pushed] = [colors[1]!, colors.at(-1)!];
   return (
     <>
-      {picking !== null && <FacePicker mesh={shape.mesh} onFace={pick} />}
+      {picking !== null && <FacePicker mesh={mesh} onFace={pick} />}
       <DrainMarks marks={marks[0]!} color={held} opening={held} />
       <DrainMarks marks={marks[1]!} color={pushed} opening={pushed} />
     </>

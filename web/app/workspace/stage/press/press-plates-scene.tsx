@@ -6,7 +6,7 @@ import { SCENE_COLORS } from '../../../../features/viewer/colors.ts';
 import { geometryOf } from '../../../../features/viewer/drawing/geometry-of.ts';
 import { MeshPart } from '../../../../features/viewer/tools/cut-pieces.tsx';
 import { useRedraw } from '../../../../features/viewer/use-redraw.ts';
-import { shapeOf } from '../../../../mesh/registry.ts';
+import { meshOfShape } from '../../../../mesh/registry.ts';
 import { useColorMode } from '../../../../state/color-mode.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
@@ -22,9 +22,7 @@ const EDGES = Uint32Array.from('01 13 32 20 45 57 76 64 04 15 26 37'.replaceAll(
 export function PressPlatesScene() {
   const { mode } = useColorMode();
   const { axis, figures, magnification, shapeId, isAside } = useStateOf(press);
-  const modelId = useStateOf(stage).model?.shapeId ?? null;
-  const shape = modelId === null ? undefined : shapeOf(modelId);
-  const mesh = shape?.kind === 'mesh' ? shape.mesh : null;
+  const mesh = meshOfShape(useStateOf(stage).model?.shapeId);
   const isPressed = shapeId !== null && !isAside;
   const closerMm = isPressed && figures !== null ? magnification * figures.limit.travelMm : 0;
   const plates = useMemo(

@@ -9,11 +9,10 @@ import { type PlanShadow, planShadow } from '../../../../../core/model/pressure/
 import { namesOf } from '../../../../../core/rules/names.ts';
 import { FIELD_LIMITS } from '../../../../../core/rules/parameters/gradient-fields.ts';
 import { PRESSURE_UNITS, type PressureUnit } from '../../../../../core/rules/parameters/pressure-maps.ts';
-import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
 import type { PressureField, SinkGoal } from '../../../../../core/spec/field.ts';
 import { errorText } from '../../../../api/error-text.ts';
-import { shapeOf } from '../../../../mesh/registry.ts';
-import { settingsNow } from '../../../../state/settings.ts';
+import { meshOfShape } from '../../../../mesh/registry.ts';
+import { type EditProps, settingsNow } from '../../../../state/settings.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
@@ -22,7 +21,6 @@ import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { Note } from '../../../../ui/texts.tsx';
 import { goalText } from '../../edit/gradient-ends.ts';
 import { changeField } from '../../edit/mode-edits.ts';
-import type { EditProps } from '../../edit-props.ts';
 import { MapRule } from './map-rule.tsx';
 import {
   fetchImage,
@@ -39,7 +37,7 @@ import { solvedMapOf, withMap } from './solve-map.ts';
 /** Measured pressure that a gradient follows: the map's file, its place on the model, and the rule to the lattice. */
 export function PressureInput({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
-  const mesh = useStageMesh();
+  const mesh = meshOfShape(useStateOf(stage).model?.shapeId);
   const shadow = useMemo(() => mesh && planShadow(mesh), [mesh]);
   const [fit, setFit] = useState<Fit | null>(null);
   const [asked, ask] = useState<SinkGoal>();
@@ -70,12 +68,6 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
       )}
     </>
   );
-}
-
-function useStageMesh(): Mesh | null {
-  const { model } = useStateOf(stage);
-  const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
-  return shape?.kind === 'mesh' ? shape.mesh : null;
 }
 
 /** How well a map fits as it was laid last. */
