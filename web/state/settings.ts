@@ -145,6 +145,13 @@ export const INITIAL_SETTINGS: Settings = {
   regions: NO_REGIONS,
 };
 
+/** Properties of what shows settings and edits them. */
+export interface EditProps {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
 export const settings = proxy<Settings>({ ...INITIAL_SETTINGS });
 
 /** The settings, for a component that follows them. */

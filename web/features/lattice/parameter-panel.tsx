@@ -7,14 +7,13 @@ import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { hasHardness } from '../../state/material.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../ui/fields/number-slider.tsx';
 import { Section } from '../../ui/section.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
-import type { EditProps } from './edit-props.ts';
 import { AreaAndProfile } from './sections/area-and-profile.tsx';
 import { CellsControl } from './sections/cells-control.tsx';
 import type { DrainActions } from './sections/drain-row.tsx';
@@ -36,8 +35,7 @@ const HardnessControl = lazyPart(
 /** Sections of other modes and fields, preloaded before the user switches. */
 export const PRELOADED_SECTIONS = [GradientSection, RegionsSection, HardnessControl];
 
-interface Props {
-  now: Settings;
+interface Props extends Omit<EditProps, 'disabled'> {
   /** True while a task runs or a result is visible. */
   locked: boolean;
   /** True while a task runs; the panel shows a note. */
@@ -45,7 +43,6 @@ interface Props {
   isMember: boolean;
   barred: boolean;
   extentMm: Point | null;
-  onEdit: (next: Settings) => void;
   /** Missing where a lattice is only viewed. */
   fit?: FitAction | undefined;
   /** Missing where a lattice is only viewed. */

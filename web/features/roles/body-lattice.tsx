@@ -6,18 +6,15 @@ import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../../../core/rules/parameters
 import { nameOfLattice } from '../../lib/lattice-names.ts';
 import { chooseBody } from '../../state/roles/face-roles.ts';
 import { heldOwn, rangesOfOwn, startOwn } from '../../state/roles/own-lattice.ts';
-import type { PlacedBody, Settings } from '../../state/settings.ts';
+import type { EditProps, PlacedBody } from '../../state/settings.ts';
 import { NumberRow } from '../../ui/fields/number-field.tsx';
 import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { Note } from '../../ui/texts.tsx';
 
-interface Props {
+interface Props extends EditProps {
   body: number;
   label: string;
   own: PlacedBody['own'];
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
 }
 
 export function OwnLattice({ body, label, own, now, disabled, onEdit }: Props) {

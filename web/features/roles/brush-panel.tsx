@@ -12,7 +12,7 @@ import {
   facePicking,
   strokeOver,
 } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -29,13 +29,11 @@ const LEAST_MOST_MM = 10;
 /** Farthest place that the fields take, mm. */
 const FAR_MM = 1e6;
 
-interface Props {
+interface Props extends Omit<EditProps, 'disabled'> {
   mesh: Mesh;
   /** A place on the model, from which the reader begins, mm. */
   startMm: Readonly<Point>;
   target: FaceTarget;
-  now: Settings;
-  onEdit: (next: Settings) => void;
 }
 
 /** Chooses what a press does: picks, paints or erases. A brush also works at a place given by numbers. */

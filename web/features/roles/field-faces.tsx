@@ -3,21 +3,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column } from '../../state/column.ts';
 import { facePicking, pickedFor, pickFor } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { FieldTitle } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
 import { PickButton } from './pick-button.tsx';
 import { useListInSight } from './use-list-in-sight.ts';
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Faces from which a gradient runs. Without any, they are picked at once. */
-export function FieldFaces({ now, disabled, onEdit }: Props) {
+export function FieldFaces({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const isPicking = useStateOf(facePicking).target === 'field';
   const card = useListInSight(isPicking);

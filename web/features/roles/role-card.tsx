@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts';
-import type { PlacedRole, Settings } from '../../state/settings.ts';
+import type { EditProps, PlacedRole } from '../../state/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberRow } from '../../ui/fields/number-field.tsx';
@@ -14,13 +14,10 @@ import { useListInSight } from './use-list-in-sight.ts';
 
 const STEP_MM = 0.1;
 
-interface Props {
+interface Props extends EditProps {
   role: PlacedRole;
   index: number;
-  now: Settings;
-  disabled: boolean;
   isPicking: boolean;
-  onEdit: (next: Settings) => void;
 }
 
 export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Props) {

@@ -7,7 +7,7 @@ import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
 import { column } from '../../state/column.ts';
 import { addRole, facePicking, mayHaveRoles, namesFaces, pickFor } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -25,14 +25,8 @@ const ASIDE_PX = 14;
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: '0.375rem' } as const;
 const ONE_OF_ROW = { flex: '1 0 auto', paddingInline: '0.5rem', gap: '0.25rem' } as const;
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Roles of bodies, and of faces: what stays solid, gets a skin, or stays clear of the lattice. */
-export function RolesSection({ now, disabled, onEdit }: Props) {
+export function RolesSection({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
   const { target } = useStateOf(facePicking);

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -9,7 +10,6 @@ import { Note } from '../../../ui/texts.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
 import { chooseEnds, endPlaces, endScale, offeredEnds } from '../edit/gradient-ends.ts';
 import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
-import type { EditProps } from '../edit-props.ts';
 
 /** Unit of the ends, by what they are set in. */
 const END_UNITS = {

@@ -1,11 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../../../core/rules/parameters/gradient-fields.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { FieldTitle } from '../../../ui/texts.tsx';
 import { changeField } from '../edit/mode-edits.ts';
-import type { EditProps } from '../edit-props.ts';
 import type { SourceProps } from './source-props.ts';
 
 const DEPTH_STEP_MM = 0.5;

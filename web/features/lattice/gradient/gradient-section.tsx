@@ -5,6 +5,7 @@ import { type GradientSource, gradientSource } from '../../../../core/rules/para
 import { PROJECTION_AXES, type ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { showTest } from '../../../state/column.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -16,7 +17,6 @@ import {
   chooseSource,
   switchMode,
 } from '../edit/mode-edits.ts';
-import type { EditProps } from '../edit-props.ts';
 import { EndsSection } from './ends-section.tsx';
 import { CourseChips, FacesInput } from './field-inputs.tsx';
 import { PictureCard } from './picture-card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
-import type { EditProps } from '../edit-props.ts';
+import type { EditProps } from '../../../state/settings.ts';
 
 export interface SourceProps extends EditProps {
   extentMm: Point | null;

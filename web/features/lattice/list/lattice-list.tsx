@@ -6,13 +6,12 @@ import { isOfferedIn, MODE_TRAITS } from '../../../../core/rules/parameters/latt
 import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps, Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
 import { draft, pickForDraft } from '../edit/region-draft.ts';
-import type { EditProps } from '../edit-props.ts';
 import { ChartCard } from '../sections/chart-hint.tsx';
 import { findLattices, type LatticeFilter } from './find-lattices.ts';
 import { LatticeItem } from './lattice-item.tsx';

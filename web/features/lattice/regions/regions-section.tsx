@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/regions/region-entries.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Section } from '../../../ui/section.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
@@ -13,11 +13,8 @@ import { CutSection } from './cut-section.tsx';
 import { PartPanel } from './part-panel.tsx';
 import { PartRow } from './part-row.tsx';
 
-export interface Props {
-  now: Settings;
+export interface Props extends EditProps {
   extentMm: Point | null;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
 }
 
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {

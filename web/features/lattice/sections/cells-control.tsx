@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { FieldTitle, Note } from '../../../ui/texts.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
 import { conformalRefusal } from '../edit/lattice-traits.ts';
-import type { EditProps } from '../edit-props.ts';
 
 export function CellsControl({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();

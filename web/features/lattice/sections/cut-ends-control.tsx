@@ -8,11 +8,11 @@ import {
   shownOpenEnds,
 } from '../../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../../state/cut-ends.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { Explain } from '../../../ui/explain.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
-import type { EditProps } from '../edit-props.ts';
 
 /** Treatment of open ends. Hidden if the lattice or mode has no choice. */
 export function CutEndsControl({ now, disabled, onEdit }: EditProps) {

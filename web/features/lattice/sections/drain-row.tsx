@@ -5,7 +5,7 @@ import { DRAIN_COUNT_MIN, drainDiameterMm } from '../../../../core/rules/paramet
 import { formatMm } from '../../../lib/format.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -21,16 +21,9 @@ export interface DrainActions {
   onEdit: () => void;
 }
 
-/** Drain holes of the shell or the solid bottom: number, diameter, and the ways to place them. */
-export function DrainRow({
-  now,
-  disabled,
-  actions,
-}: {
-  now: Settings;
-  disabled: boolean;
-  actions: DrainActions;
-}) {
+type Props = Omit<EditProps, 'onEdit'> & { actions: DrainActions };
+
+export function DrainRow({ now, disabled, actions }: Props) {
   const { t } = useTranslation();
   const { busy, failedFor } = useStateOf(drainSearch);
   const { model } = useStateOf(stage);

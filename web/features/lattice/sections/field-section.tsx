@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { APPLICATION_FIELDS, fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { contactNotice } from '../../../state/contact-notice.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { chooseField } from '../edit/edit-settings.ts';
 import { isFieldHidden, isFieldOfMode } from '../edit/mode-edits.ts';
 
-interface Props {
-  now: Settings;
+interface Props extends Omit<EditProps, 'disabled'> {
   locked: boolean;
   isMember: boolean;
   barred: boolean;
-  onEdit: (next: Settings) => void;
 }
 
 /**

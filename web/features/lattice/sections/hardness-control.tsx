@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { HARDNESS_SHORE_A } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { changeHardness } from '../edit/hardness-edits.ts';
-import type { EditProps } from '../edit-props.ts';
 
 /** Shore A hardness of the print profile's material, linked to the density. */
 export function HardnessControl({ now, disabled, onEdit }: EditProps) {

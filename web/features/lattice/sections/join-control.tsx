@@ -8,11 +8,11 @@ import {
 import { offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../../state/cut-ends.ts';
 import { linksCase } from '../../../state/island-links.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { FieldTitle } from '../../../ui/texts.tsx';
 import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
 import { takesShell } from '../edit/lattice-traits.ts';
-import type { EditProps } from '../edit-props.ts';
 
 interface Props extends EditProps {
   smallestExtentMm: number;

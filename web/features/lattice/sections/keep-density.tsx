@@ -2,10 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../../lib/format.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps, Settings } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { changeDensity } from '../edit/edit-settings.ts';
-import type { EditProps } from '../edit-props.ts';
 
 /** Offers the density of the last lattice: another one keeps cell size and rod, so its density differs. */
 export function KeepDensity({ now, disabled, onEdit }: EditProps) {

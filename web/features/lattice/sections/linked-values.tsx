@@ -10,12 +10,11 @@ import {
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps, Settings } from '../../../state/settings.ts';
 import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
 import { type HeldValue, heldValue } from '../edit/held-value.ts';
 import { hasSides } from '../edit/lattice-traits.ts';
-import type { EditProps } from '../edit-props.ts';
 import { KeepDensity } from './keep-density.tsx';
 
 export function LinkedValues({ now, disabled, onEdit }: EditProps) {

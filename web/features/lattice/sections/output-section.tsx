@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { chosenLattices } from '../../../state/chosen-lattices.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
-import type { EditProps } from '../edit-props.ts';
 
 const OutputHelp = lazyPart(async () => (await import('./output-help.tsx')).OutputHelp);
 

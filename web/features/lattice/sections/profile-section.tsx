@@ -6,6 +6,7 @@ import { materialsOf } from '../../../../core/catalogue/materials.ts';
 import { OWN_MATERIAL_LIMITS } from '../../../../core/rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../../state/material.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { NumberRow } from '../../../ui/fields/number-field.tsx';
@@ -16,7 +17,6 @@ import {
   chooseOwnMaterial,
   chooseProcess,
 } from '../edit/material-edits.ts';
-import type { EditProps } from '../edit-props.ts';
 
 /**
  * Print profile (docs/specification.md#records, docs/specification.md#readings): the process sets the printability limits, the

@@ -6,11 +6,11 @@ import {
   shellMaxMm,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import type { EditProps } from '../../../state/settings.ts';
 import { Section } from '../../../ui/section.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
-import type { EditProps } from '../edit-props.ts';
 import type { DrainActions } from './drain-row.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 

@@ -1,11 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { isSurface } from '../edit/lattice-traits.ts';
-import type { EditProps } from '../edit-props.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { JoinControl } from './join-control.tsx';
 

@@ -2,8 +2,8 @@ import { Spinner } from '@chakra-ui/react';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
+import type { EditProps } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
-import type { EditProps } from '../edit-props.ts';
 
 const StiffnessDialog = lazyPart(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 

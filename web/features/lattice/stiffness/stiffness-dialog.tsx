@@ -6,7 +6,7 @@ import { twoModuli } from '../../../../core/catalogue/hardness.ts';
 import { keepPresent } from '../../../../core/rules/keep-present.ts';
 import { formatFigure, formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
-import type { Settings } from '../../../state/settings.ts';
+import type { EditProps } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
@@ -32,10 +32,8 @@ import {
 import { stiffName } from './stiff-name.ts';
 import { stiffnessReach } from './stiffness-reach.ts';
 
-interface Props {
+interface Props extends Omit<EditProps, 'disabled'> {
   open: boolean;
-  now: Settings;
-  onEdit: (next: Settings) => void;
   onClose: () => void;
 }
 

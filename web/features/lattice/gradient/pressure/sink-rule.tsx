@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
 import type { PressureField, SinkGoal } from '../../../../../core/spec/field.ts';
 import { errorText } from '../../../../api/error-text.ts';
-import { settingsNow } from '../../../../state/settings.ts';
+import { type EditProps, settingsNow } from '../../../../state/settings.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
 import { NumberSlider } from '../../../../ui/fields/number-slider.tsx';
 import { Note } from '../../../../ui/texts.tsx';
 import { withGradient } from '../../edit/mode-edits.ts';
-import type { EditProps } from '../../edit-props.ts';
 import { SinkTable } from './sink-table.tsx';
 import { isCurrent, SinkError, type SolvedMap, solveMap } from './solve-map.ts';
 
