@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { UserInfo } from '../../core/contract/calls/account/account.ts';
 import { ApiError } from '../../core/contract/client.ts';
 import { showContactNotice } from '../state/contact-notice.ts';
 import { showRegionNotice } from '../state/regions/region-notice.ts';
@@ -53,6 +54,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Takes a user who has signed in, and drops what was cached for a visitor or another user. */
+export function takeUser(user: UserInfo): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+  queryClient.setQueryData(SESSION_KEY, user);
+}
 
 /** Key of an order; invalidated when the right to its files changes. */
 export const orderKey = (id: string | null) => ['order', id] as const;

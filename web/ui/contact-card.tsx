@@ -21,8 +21,8 @@ const ContactLink = chakra('a', {
 
 export function ContactCard() {
   const { t } = useTranslation();
-  const contact = useContact();
-  if (contact === null) return null;
+  const contact = useHost()?.contact;
+  if (contact === undefined) return null;
   return (
     <Stack gap="0" bg="bg.subtle" rounded="l2" px="4" py="1" data-testid="contact-card">
       <Line icon={<Mail size={18} aria-hidden />} label={t('notices.contact.email')}>
@@ -47,9 +47,4 @@ function Line({ icon, label, children }: { icon: ReactNode; label: string; child
       {children}
     </Box>
   );
-}
-
-/** Contact details of the host; null until loaded. */
-function useContact(): { email: string; phone: string } | null {
-  return useHost()?.contact ?? null;
 }

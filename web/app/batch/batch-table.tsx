@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
@@ -25,6 +25,7 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { BatchFile } from './batch-files.ts';
+import { useFileDrop } from './drop-files.tsx';
 import { batchRun } from './generate-batch.ts';
 import type { MapRow } from './maps/batch-maps.ts';
 import { MapLine } from './maps/map-line.tsx';
@@ -79,26 +80,14 @@ interface LineProps {
 }
 
 function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step, onFiles }: LineProps) {
-  const [isOver, setIsOver] = useState(false);
-  const dropping = onFiles && {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
+  const { isOver, dropping } = useFileDrop(onFiles ?? (() => {}));
   return (
     <Table.Row
       bg={isOver ? 'green.subtle' : 'transparent'}
       verticalAlign="top"
       data-testid={testId}
       data-step={step}
-      {...dropping}
+      {...(onFiles && dropping)}
     >
       <Table.Cell pe="0">
         <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">

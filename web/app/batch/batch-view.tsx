@@ -127,7 +127,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           maps={maps}
         />
       )}
-      <MapsAlone maps={maps.alone} rivals={maps.rivals} />
+      <MapsAlone {...maps} />
       <ConsentCard
         files={list}
         onAgree={() => again(asking, { isAgreed: true })}

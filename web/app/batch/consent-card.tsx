@@ -2,7 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ModelFaultCode } from '../../../core/rules/model/faults.ts';
-import { formatMm } from '../../lib/format.ts';
+import { deviationNote } from '../../features/upload/repair-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BatchFile } from './batch-files.ts';
 import { type ConsentKind, consentKinds } from './consent.ts';
@@ -37,7 +37,7 @@ export function ConsentCard({ files, onAgree, onLeaveOut }: Props) {
         {kinds.map((one) => (
           <Text as="li" key={`${one.kind} ${one.code}`} textStyle="sm" data-kind={one.code}>
             <b>{kindWords(one, t)}</b> · {filesWords(one.files, t)}
-            {one.maxDeviationMm !== null && ` · ${deviationWords(one.maxDeviationMm, t)}`}
+            {one.maxDeviationMm !== null && ` · ${deviationNote(one.maxDeviationMm, t)}`}
           </Text>
         ))}
       </Stack>
@@ -62,9 +62,4 @@ function kindWords({ kind, code }: ConsentKind, t: TFunction): string {
   if (kind === 'unit') return t('batch.consent.unit', { unit: code });
   if (kind === 'turned') return t('batch.consent.turned');
   return t(`fault.${code as ModelFaultCode}.title`, { names: '' });
-}
-
-function deviationWords(mm: number, t: TFunction): string {
-  if (mm === 0) return t('upload.repairExact');
-  return mm < 0.001 ? t('upload.repairTiny') : t('upload.repairDeviation', { mm: formatMm(mm, 3) });
 }

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export function DropFiles({ isFirst, accept, text, onFiles }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, dropping } = useFileDrop(onFiles);
   useStrayDrops();
   return (
     <Flex
@@ -28,16 +28,7 @@ export function DropFiles({ isFirst, accept, text, onFiles }: Props) {
       borderStyle="dashed"
       borderColor={isOver ? 'green.solid' : 'border'}
       bg={isOver ? 'green.subtle' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
+      {...dropping}
       data-testid="batch-drop"
     >
       {isFirst && <CataloguePicture name="modes/recipe" widthPx={240} />}
@@ -48,6 +39,24 @@ export function DropFiles({ isFirst, accept, text, onFiles }: Props) {
       <FileInput input={input} multiple accept={accept} onFiles={onFiles} testId="batch-files" />
     </Flex>
   );
+}
+
+/** Handlers of an element that takes dropped files, and whether some are over it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const dropping = {
+    onDragOver: (event: ReactDragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: ReactDragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, dropping };
 }
 
 /** A file that is dropped beside a target is ignored: the browser would leave the page to show it. */

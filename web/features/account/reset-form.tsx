@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordReset } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
-import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { takeUser } from '../../api/query-client.ts';
 import { Form } from '../../ui/form.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
@@ -14,8 +14,7 @@ export function ResetForm({ onChanged }: { onChanged: () => void }) {
   const reset = useMutation({
     mutationFn: () => api(passwordReset, { body: typed }),
     onSuccess: (user) => {
-      queryClient.removeQueries();
-      queryClient.setQueryData(SESSION_KEY, user);
+      takeUser(user);
       onChanged();
     },
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { wechatReturn } from '../../../core/contract/calls/account/wechat.ts';
 import { api } from '../../api/client.ts';
-import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { takeUser } from '../../api/query-client.ts';
 
 /** Sends WeChat's return parameters to the server once. `onDone` receives whether it linked or signed in. */
 export function useWechatReturn(onDone: (bound: boolean) => void): { error: Error | null } {
@@ -10,9 +10,7 @@ export function useWechatReturn(onDone: (bound: boolean) => void): { error: Erro
   const finish = useMutation({
     mutationFn: () => api(wechatReturn, { body: takeWechatReturn() ?? {} }),
     onSuccess: ({ bound, user }) => {
-      // Drop data cached for a visitor or another user.
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-      queryClient.setQueryData(SESSION_KEY, user);
+      takeUser(user);
       onDone(bound);
     },
   });

@@ -1,7 +1,7 @@
 import { Box, Center, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { payQrcode } from '../../../core/contract/calls/pay.ts';
@@ -10,6 +10,7 @@ import { priceText } from '../../../core/contract/price-text.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { LOW_PHONE } from '../../lib/use-media-query.ts';
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import { Button, DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { clockText } from './clock-text.ts';
@@ -50,7 +51,8 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
   const { t, i18n } = useTranslation();
   const files = filesOf(props);
   const code = usePayCode(files, onPaid);
-  const left = useCountdown(code.data?.endsAtMs);
+  const secondsLeft = useSecondsLeft(code.data?.endsAtMs ?? 0);
+  const left = code.data === undefined ? null : secondsLeft;
   const refundReason = usePaymentWatch(files, true, onPaid);
   const sale = useSale(files);
   const price = sale.data && priceText(sale.data.price, i18n.language === 'cn' ? 'cn' : 'en');
@@ -220,23 +222,6 @@ function Refresh({ busy, onPress }: { busy: boolean; onPress: () => void }) {
       {t('pay.qrRefresh')}
     </Button>
   );
-}
-
-const TICK_MS = 250;
-
-/** Seconds until a time, ticking; null without a time, never negative. */
-function useCountdown(endsAtMs: number | undefined): number | null {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    if (endsAtMs === undefined) return;
-    setNowMs(Date.now());
-    const timer = setInterval(() => {
-      setNowMs(Date.now());
-      if (Date.now() >= endsAtMs) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [endsAtMs]);
-  return endsAtMs === undefined ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
 }
 
 /** White modules around a QR code, by its standard. */

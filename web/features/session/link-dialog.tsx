@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokenExchange } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
-import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { takeUser } from '../../api/query-client.ts';
 import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -22,8 +22,7 @@ export function LinkDialog() {
     mutationFn: ({ token, autoLogin }: LinkToken) =>
       api(tokenExchange, { body: { pp_token: token, autoLogin } }),
     onSuccess: (user) => {
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-      queryClient.setQueryData(SESSION_KEY, user);
+      takeUser(user);
       setLink(null);
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountLogin, signOut, type UserInfo } from '../../../core/contract/calls/account/account.ts';
 import { api } from '../../api/client.ts';
-import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { queryClient, takeUser } from '../../api/query-client.ts';
 import { SESSION_QUERY } from '../../api/with-user.ts';
 import { homePath } from '../../lib/device.ts';
 import { recall, remember } from '../../lib/remember.ts';
@@ -34,10 +34,7 @@ export interface Credentials {
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Credentials) => api(accountLogin, { body }),
-    onSuccess: (user) => {
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-      queryClient.setQueryData(SESSION_KEY, user);
-    },
+    onSuccess: takeUser,
   });
 }
 

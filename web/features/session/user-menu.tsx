@@ -11,6 +11,13 @@ import { RouteLink } from '../../ui/route-link.tsx';
 import { Lead } from '../../ui/texts.tsx';
 import { useSession, useSignOut, wasSignedIn } from './use-session.ts';
 
+const PAGES = [
+  { to: '/batch', text: 'batch.title', Icon: Files, testId: 'account-batch' },
+  { to: '/PersonalData', text: 'account.page.title', Icon: Settings, testId: 'account-settings' },
+  { to: '/payments', text: 'account.title.payments', Icon: ReceiptText, testId: 'payments' },
+  { to: '/help', text: 'start.foot.help', Icon: CircleHelp, testId: 'account-help' },
+] as const;
+
 interface UserProps {
   user: NonNullable<ReturnType<typeof useSession>['user']>;
 }
@@ -51,30 +58,14 @@ export function AccountItems({ user }: UserProps) {
     <>
       <UserLines user={user} />
       <Menu.Separator />
-      <Menu.Item value="batch" minH="11" rounded="l2" asChild>
-        <RouteLink to="/batch" data-testid="account-batch">
-          <Files size={16} aria-hidden />
-          {t('batch.title')}
-        </RouteLink>
-      </Menu.Item>
-      <Menu.Item value="settings" minH="11" rounded="l2" asChild>
-        <RouteLink to="/PersonalData" data-testid="account-settings">
-          <Settings size={16} aria-hidden />
-          {t('account.page.title')}
-        </RouteLink>
-      </Menu.Item>
-      <Menu.Item value="payments" minH="11" rounded="l2" asChild>
-        <RouteLink to="/payments" data-testid="payments">
-          <ReceiptText size={16} aria-hidden />
-          {t('account.title.payments')}
-        </RouteLink>
-      </Menu.Item>
-      <Menu.Item value="help" minH="11" rounded="l2" asChild>
-        <RouteLink to="/help" data-testid="account-help">
-          <CircleHelp size={16} aria-hidden />
-          {t('start.foot.help')}
-        </RouteLink>
-      </Menu.Item>
+      {PAGES.map(({ to, text, Icon, testId }) => (
+        <Menu.Item key={to} value={to} minH="11" rounded="l2" asChild>
+          <RouteLink to={to} data-testid={testId}>
+            <Icon size={16} aria-hidden />
+            {t(text)}
+          </RouteLink>
+        </Menu.Item>
+      ))}
       <Menu.Item value="sign-out" minH="11" rounded="l2" onClick={() => leave.mutate()}>
         <LogOut size={16} aria-hidden />
         {t('session.signOut')}

@@ -29,7 +29,8 @@ export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): s
   return notes;
 }
 
-function deviationNote(deviationMm: number, t: TFunction): string {
+/** Greatest deviation of a repair, mm, in words. */
+export function deviationNote(deviationMm: number, t: TFunction): string {
   if (deviationMm === 0) return t('upload.repairExact');
   return deviationMm < 0.001
     ? t('upload.repairTiny')

@@ -4,7 +4,7 @@ import type { StageModel } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { mayBeModel } from './file-gate.ts';
-import { StudioUploadFlow } from './flow/upload-flow.ts';
+import { UploadFlow } from './flow/upload-flow.ts';
 import { uploadPorts } from './flow/upload-ports.ts';
 import { type UploadView, uploadView } from './flow/upload-view.ts';
 import { hasUploadCard } from './progress-line.tsx';
@@ -15,7 +15,7 @@ let page: { onReady: (model: StageModel) => void; hasStage: boolean } = {
 };
 
 /** One flow per page, so that two triggers never run two uploads. */
-export const uploadFlow = new StudioUploadFlow(
+export const uploadFlow = new UploadFlow(
   uploadView,
   uploadPorts({ onReady: (model) => page.onReady(model), hasStage: () => page.hasStage }),
 );

@@ -3,17 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PressureError } from '../../../../core/formats/pressure/pressure-map.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { SmallButton } from '../../../ui/button.tsx';
-import { type BatchMap, batchMaps } from './batch-maps.ts';
-
-interface Props {
-  /** Waiting maps that no row takes, and those that failed. */
-  maps: readonly BatchMap[];
-  /** Waiting maps that share a model. */
-  rivals: readonly BatchMap[];
-}
+import { batchMaps } from './batch-maps.ts';
+import type { Maps } from './use-maps.ts';
 
 /** Names maps that no row has: without a model, several for one, or refused, with the reason. */
-export function MapsAlone({ maps, rivals }: Props) {
+export function MapsAlone({ alone: maps, rivals }: Pick<Maps, 'alone' | 'rivals'>) {
   const { t } = useTranslation();
   if (maps.length + rivals.length === 0) return null;
   const alone = maps.filter(({ step }) => step !== 'failed').map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptRequest, keepRequest, readKeptRequest, secondsUntil } from './kept-request.ts';
+import { type KeptRequest, keepRequest, readKeptRequest } from './kept-request.ts';
 
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
@@ -33,11 +33,5 @@ describe('a requested code', () => {
     const store = memoryStorage();
     store.setItem('code:login', '{not JSON');
     expect(readKeptRequest('login', store, 0)).toBeNull();
-  });
-
-  it('counts down to zero in whole seconds', () => {
-    expect([0, 500, 60_500, 61_000, 99_000].map((nowMs) => secondsUntil(61_000, nowMs))).toEqual([
-      61, 61, 1, 0, 0,
-    ]);
   });
 });

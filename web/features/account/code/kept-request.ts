@@ -28,8 +28,3 @@ export function keepRequest(use: CodeUse, request: KeptRequest | null, store: St
   if (request === null) store.removeItem(keyOf(use));
   else store.setItem(keyOf(use), JSON.stringify(request));
 }
-
-/** Whole seconds until a time, never negative. */
-export function secondsUntil(timeMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((timeMs - nowMs) / 1000));
-}

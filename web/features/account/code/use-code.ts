@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { CODE_RESEND_SECONDS } from '../../../../core/rules/account/limits.ts';
+import { useSecondsLeft } from '../../../lib/use-seconds-left.ts';
 import { type CodeUse, channelOf } from './channel.ts';
-import { type KeptRequest, keepRequest, readKeptRequest, secondsUntil } from './kept-request.ts';
-
-const TICK_MS = 500;
+import { type KeptRequest, keepRequest, readKeptRequest } from './kept-request.ts';
 
 /** State of requesting a code: the current request and the countdown until the next one is allowed. */
 export function useCode(use: CodeUse) {
@@ -34,23 +33,5 @@ export function useCode(use: CodeUse) {
         setRestUntilMs(Date.now() + waitSeconds * 1000);
     },
   });
-  const forget = () => {
-    keepRequest(use, null, sessionStorage);
-    setRequest(null);
-  };
-  return { request, restSeconds, send, forget };
-}
-
-function useSecondsLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    setNowMs(Date.now());
-    if (untilMs <= Date.now()) return;
-    const timer = setInterval(() => {
-      setNowMs(Date.now());
-      if (untilMs <= Date.now()) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [untilMs]);
-  return secondsUntil(untilMs, nowMs);
+  return { request, restSeconds, send };
 }

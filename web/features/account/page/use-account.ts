@@ -38,11 +38,16 @@ export function useSessionList() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: async () => (await api(sessionList)).list });
 }
 
-/** Updates the user everywhere on the page. */
-export function takeChangedUser(user: UserInfo): void {
-  queryClient.setQueryData(SESSION_KEY, user);
-  void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
-  void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+/** A change whose answer is the user as they are now, everywhere on the page. */
+export function useChangeUser<Change>(send: (change: Change) => Promise<UserInfo>) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (user) => {
+      queryClient.setQueryData(SESSION_KEY, user);
+      void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
 }
 
 export function useJobMail() {
@@ -53,35 +58,27 @@ export function useJobMail() {
 }
 
 export function useChangeName() {
-  return useMutation({
-    mutationFn: (body: { name: string; current: string }) => api(accountName, { body }),
-    onSuccess: takeChangedUser,
-  });
+  return useChangeUser((body: { name: string; current: string }) => api(accountName, { body }));
 }
 
 /** Changes the password, which ends the other sessions. */
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: { current: string; pass: string; pass1: string }) => api(accountPassword, { body }),
-    onSuccess: takeChangedUser,
-  });
+  return useChangeUser((body: { current: string; pass: string; pass1: string }) =>
+    api(accountPassword, { body }),
+  );
 }
 
 /** Changes the e-mail with a code sent to the new one. */
 export function useChangeEmail() {
-  return useMutation({
-    mutationFn: ({ destination: email, code, token, current }: TypedCode & { current: string }) =>
-      api(accountEmail, { body: { email, code, email_token: token, current } }),
-    onSuccess: takeChangedUser,
-  });
+  return useChangeUser(({ destination: email, code, token, current }: TypedCode & { current: string }) =>
+    api(accountEmail, { body: { email, code, email_token: token, current } }),
+  );
 }
 
 export function useBindMobile() {
-  return useMutation({
-    mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
-      api(accountMobile, { body: { mobile, code, mobile_token: token, current } }),
-    onSuccess: takeChangedUser,
-  });
+  return useChangeUser(({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>
+    api(accountMobile, { body: { mobile, code, mobile_token: token, current } }),
+  );
 }
 
 export function useExportAccount() {
@@ -109,10 +106,7 @@ export function useBindWechat() {
 }
 
 export function useUnbindWechat() {
-  return useMutation({
-    mutationFn: (current: string) => api(wechatUnbind, { body: { current } }),
-    onSuccess: takeChangedUser,
-  });
+  return useChangeUser((current: string) => api(wechatUnbind, { body: { current } }));
 }
 
 /** The session to end, or all others without an id, and the password if it is needed. */

@@ -1,5 +1,4 @@
 import type { FileRecord } from '../../../../core/contract/calls/file.ts';
-import type { LengthUnit } from '../../../../core/rules/model/units.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
@@ -48,28 +47,4 @@ export interface UploadPorts {
   failed(error: unknown): void;
   /** Called when the model is stored and registered. */
   ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;
-}
-
-export interface UploadFlow {
-  start(file: File): Promise<void>;
-  /** Starts with a model made on the page. */
-  startWith(source: UploadSource): Promise<void>;
-  /** Stores the choices of a dialog before it is confirmed, so that they survive Cancel and Back. */
-  choose(choices: Partial<UploadChoices>, unit?: LengthUnit): void;
-  /** Answers the question that is shown. `choices` are those it decides. */
-  answer(choices?: Partial<UploadChoices>, unit?: LengthUnit): Promise<void>;
-  /** Inspects a refused model again with another size or a rebuilt surface. */
-  remedy(choices: Partial<UploadChoices>): Promise<void>;
-  /** Returns to the question before; its answer is still chosen there. */
-  back(): void;
-  /** Continues after a failure from the step that failed. */
-  retry(): Promise<void>;
-  /** Keeps a refused model on the stage for viewing. */
-  viewOnly(): void;
-  /** Shows the faults of a viewed model again. */
-  showFaults(): void;
-  /** Stops the work after an answer and returns to its question; at the first reading it cancels the upload. */
-  stop(): void;
-  /** Cancels the upload and removes its model from the stage. */
-  cancel(): void;
 }

@@ -1,5 +1,5 @@
 import { AS_READ } from '../../../mesh/upload-choices.ts';
-import type { UploadFlow } from './flow-interface.ts';
+import type { UploadFlow } from './upload-flow.ts';
 import type { UploadView } from './upload-view.ts';
 
 /**

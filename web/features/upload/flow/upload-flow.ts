@@ -1,7 +1,7 @@
 import type { LengthUnit } from '../../../../core/rules/model/units.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
-import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
+import type { UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';
 import { inspectSource, showFailure, showFound, sourceOfFile, storeModel } from './upload-steps.ts';
 import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } from './upload-view.ts';
@@ -10,7 +10,7 @@ import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } f
  * Flow of one file from the user's disk to its record: read and inspected, questions, sent, registered. One upload at a
  * time; a new one cancels the previous one. Its calls are bound, so that buttons can take them as they are.
  */
-export class StudioUploadFlow implements UploadFlow {
+export class UploadFlow {
   readonly #view: UploadView;
   readonly #ports: UploadPorts;
   #abort = new AbortController();
@@ -38,12 +38,13 @@ export class StudioUploadFlow implements UploadFlow {
   // The model is on the stage already, and nothing may change while it is stored.
   startWith = (chosen: UploadSource): Promise<void> => this.#begin(chosen, false);
 
+  /** Stores the choices of a dialog before it is confirmed, so that they survive Cancel and Back. */
   choose = (choices: Partial<UploadChoices>, unit: LengthUnit | null = this.#view.unit): void => {
     this.#view.choices = { ...this.#view.choices, ...choices };
     this.#view.unit = unit;
   };
 
-  /** Its dialog may be on the screen after it was answered, so a second press does nothing. */
+  /** Answers the question that is shown. Its dialog may stay on the screen: a second press does nothing. */
   answer = async (choices: Partial<UploadChoices> = {}, unit?: LengthUnit): Promise<void> => {
     const view = this.#view;
     const question = UPLOAD_QUESTIONS.find((one) => one === view.step);
@@ -56,6 +57,7 @@ export class StudioUploadFlow implements UploadFlow {
     return await this.#runGuarded(this.#key === null ? this.#goOn : this.#send);
   };
 
+  /** Inspects a refused model again with another size or a rebuilt surface. */
   remedy = async (choices: Partial<UploadChoices>): Promise<void> => {
     if (this.#view.step !== 'refused') return;
     this.#asked = 'refused';
@@ -73,6 +75,7 @@ export class StudioUploadFlow implements UploadFlow {
 
   retry = (): Promise<void> => this.#runGuarded(this.#inspected?.sealed ? this.#send : this.#read);
 
+  /** Keeps a refused model on the stage for viewing. */
   viewOnly = (): void => {
     this.#view.step = 'viewing';
   };
@@ -81,7 +84,7 @@ export class StudioUploadFlow implements UploadFlow {
     if (this.#view.step === 'viewing') this.#view.step = 'refused';
   };
 
-  /** Ends the work after an answer; its question is shown again. */
+  /** Ends the work after an answer; its question is shown again. At the first reading it cancels the upload. */
   stop = (): void => {
     if (this.#asked === null) {
       this.cancel();

@@ -4,7 +4,7 @@ import { type ModelFaultCode, modelFault } from '../../../../core/rules/model/fa
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
 import type { UploadPorts } from '../flow/flow-interface.ts';
-import { StudioUploadFlow } from '../flow/upload-flow.ts';
+import { UploadFlow } from '../flow/upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from '../flow/upload-view.ts';
 
 /** Uploaded file; `inspect` of the flow decides its content. */
@@ -60,5 +60,5 @@ export function flowWith(ports: Partial<UploadPorts> = {}) {
     failed: vi.fn(),
     ...ports,
   };
-  return { view, ports: given, flow: new StudioUploadFlow(view, given) };
+  return { view, ports: given, flow: new UploadFlow(view, given) };
 }

@@ -20,3 +20,16 @@ export interface PartLook {
   /** Index of the part among the others; separates their caps. */
   order: number;
 }
+
+/** A whole part in white, without ghost, sections and regions. */
+export const PLAIN_LOOK: PartLook = {
+  color: '#fff',
+  capColor: '#fff',
+  faultColors: [],
+  visible: true,
+  ghost: null,
+  veils: false,
+  sides: null,
+  cuts: [],
+  order: 0,
+};

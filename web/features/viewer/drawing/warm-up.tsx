@@ -4,24 +4,14 @@ import { Group } from 'three';
 import type { Box } from '../../../../core/solid/geometry/box.ts';
 import { GroundShadow } from './ground-shadow.tsx';
 import { PartDrawing } from './part-drawing.ts';
-import { type PartLook, VEIL_OPACITY } from './part-look.ts';
+import { type PartLook, PLAIN_LOOK, VEIL_OPACITY } from './part-look.ts';
 
 const NO_BOX: Box = { min: [0, 0, 0], max: [0, 0, 0] };
 const NO_MESH = { positions: new Float32Array(9), triangles: new Uint32Array(3) };
 const NO_STRUT = { mesh: NO_MESH, boxMm: NO_BOX, count: 1, verticesPerStrut: 3 };
 /** Unprintable struts are coloured one by one. */
 const NO_FAULTY_STRUT = { ...NO_STRUT, faults: Uint8Array.of(1) };
-const LOOK: PartLook = {
-  color: '#fff',
-  capColor: '#fff',
-  faultColors: [null, '#fff'],
-  visible: true,
-  ghost: null,
-  veils: true,
-  sides: null,
-  cuts: [],
-  order: 0,
-};
+const LOOK: PartLook = { ...PLAIN_LOOK, faultColors: [null, '#fff'], veils: true };
 
 /** Draws empty geometry in every way of a part: the GPU compiles in the first frame, not at a model. */
 export function WarmUp() {

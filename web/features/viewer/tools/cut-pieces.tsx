@@ -3,7 +3,7 @@ import type { Group } from 'three';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
-import { VEIL_OPACITY } from '../drawing/part-look.ts';
+import { PLAIN_LOOK, VEIL_OPACITY } from '../drawing/part-look.ts';
 import { PartView } from '../drawing/part-view.tsx';
 import { useRedraw } from '../use-redraw.ts';
 
@@ -50,16 +50,5 @@ interface MeshPartProps {
 /** Triangle mesh outside the view's own parts: whole, never sectioned. */
 export function MeshPart({ mesh, color, ghost }: MeshPartProps) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
-  const look = {
-    color,
-    capColor: color,
-    faultColors: [],
-    visible: true,
-    ghost,
-    veils: false,
-    sides: null,
-    cuts: [],
-    order: 0,
-  };
-  return <PartView shape={shape} look={look} isLattice={false} />;
+  return <PartView shape={shape} look={{ ...PLAIN_LOOK, color, ghost }} isLattice={false} />;
 }

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { accountAvatar, avatarPolicy } from '../../../../../core/contract/calls/account/profile.ts';
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_PX, AVATAR_TYPES } from '../../../../../core/rules/account/limits.ts';
 import { api } from '../../../../api/client.ts';
 import { postForm } from '../../../../api/post-form.ts';
-import { takeChangedUser } from '../use-account.ts';
+import { useChangeUser } from '../use-account.ts';
 import type { Crop } from './crop.ts';
 
 /** Reason why a file cannot be an account picture, or null. */
@@ -24,15 +23,12 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 }
 
 export function useStorePicture() {
-  return useMutation({
-    mutationFn: async (canvas: HTMLCanvasElement) => {
-      const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-      if (file === null) throw new Error('the browser made no picture');
-      const query = { type: 'image/png' as const, size: file.size };
-      const { host, key, fields } = await api(avatarPolicy, { query });
-      await postForm({ host, fields, file });
-      return await api(accountAvatar, { body: { path: key, size: file.size } });
-    },
-    onSuccess: takeChangedUser,
+  return useChangeUser(async (canvas: HTMLCanvasElement) => {
+    const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (file === null) throw new Error('the browser made no picture');
+    const query = { type: 'image/png' as const, size: file.size };
+    const { host, key, fields } = await api(avatarPolicy, { query });
+    await postForm({ host, fields, file });
+    return await api(accountAvatar, { body: { path: key, size: file.size } });
   });
 }
