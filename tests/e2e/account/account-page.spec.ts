@@ -18,7 +18,6 @@ import {
   requestCode,
   signInByForm,
   signOut,
-  slide,
   typeNewPassword,
   typeWrongCode,
 } from './steps.ts';
@@ -203,23 +202,6 @@ async function changePicture(studio: Studio): Promise<void> {
   await expect(studio.part('picture-dialog')).toBeHidden();
   await expect.poll(pictured).toBe(1);
 }
-
-test('a second code within a minute is refused, with the seconds to wait', async ({ browser }) => {
-  const { email } = await used.stage.someone();
-  const studio = await used.stage.visit(browser, PHONE);
-  await studio.page.goto('/forgetPassword');
-  await proveMailbox(studio, email);
-  // Another tab has no countdown; the server says how long to wait.
-  const tab = await used.stage.visit(browser, PHONE);
-  await tab.page.goto('/forgetPassword');
-  await tab.part('code-email').fill(email);
-  await slide(tab);
-  await tab.part('code-send').click();
-  await expect(tab.part('code-state')).toContainText(/等待\s\d+\s秒/);
-  await expect(tab.part('code-send')).toBeDisabled();
-  await expect(tab.part('code-send')).toHaveText(/\d+\s秒/);
-  await Promise.all([studio.close(), tab.close()]);
-});
 
 test('a WeChat account is refused, bound, used to sign in, and unbound', async ({ browser }) => {
   const { uid } = await used.stage.someone();

@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test';
-import { boxStl } from '../../integration/harness/models.ts';
-import { checkWatertight } from '../../watertight.ts';
 import { Studio } from '../studio.ts';
 import { test } from './stage.ts';
 import {
@@ -15,44 +13,10 @@ import {
   signOut,
 } from './steps.ts';
 
-/** On a phone: uploads a model, generates and uses a free download; the account stores the print preferences. */
-async function firstDownload(studio: Studio): Promise<void> {
-  await studio.follow('/index');
-  await studio.upload('box.stl', boxStl(24, 24, 24));
-  const sideways = await studio.page.evaluate(() => {
-    scrollTo(1000, 0);
-    return scrollX;
-  });
-  expect(sideways).toBe(0);
-  // On a phone the panels are sheets, one open at a time.
-  await studio.part('sheet-lattices').click();
-  await studio.part('lattice-8').click();
-  await studio.part('sheet-design').click();
-  await studio.part('fields').getByRole('radio').first().click({ force: true });
-  await studio.part('profile-process').click();
-  await studio.chooseFromMenu(/SLM/);
-  await expect(studio.part('profile-process')).toContainText('SLM');
-  await studio.part('generate').click();
-  await studio.part('touch-download').click();
-  await studio.part('use-trial').click();
-  await studio.part('download-link').waitFor();
-  const verdict = await checkWatertight(await studio.download('download-link'));
-  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
-  // The account stores print preferences.
-  const preferences = await studio.context.request.get('/api/v1/account/preferences');
-  expect((await preferences.json()).data).toEqual({
-    technology: 'SLM',
-    field: expect.any(Number),
-    material: '316L',
-  });
-}
-
 for (const [where, visit] of LIGHT_PLACES) {
   test(`from registration to the account, and back by name and password, ${where}`, async ({ browser }) => {
     const who = person();
     const studio = await register(browser, visit, who);
-    // `main-job.spec.ts` downloads on a desktop.
-    if (visit.touch) await firstDownload(studio);
     await studio.follow('/index');
     await signOut(studio);
 

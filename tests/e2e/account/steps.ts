@@ -34,7 +34,7 @@ export function person(): Person {
 }
 
 /** Drags the slider to its end and waits for the challenge. */
-export async function slide(studio: Studio): Promise<void> {
+async function slide(studio: Studio): Promise<void> {
   const [track, thumb] = [studio.part('slider'), studio.part('slider-thumb')];
   await track.scrollIntoViewIfNeeded();
   const { x, y, height } = (await thumb.boundingBox())!;

@@ -51,7 +51,6 @@ interface Walk {
   answer: (studio: Studio) => Promise<void>;
   /** Language in which the file is filled. The engine is the same in both, so one is enough. */
   filled: Language;
-  pieces?: number;
 }
 
 const WALKS: readonly Walk[] = [
@@ -94,16 +93,6 @@ const WALKS: readonly Walk[] = [
       await expect(studio.part('model-footer')).toContainText('50.8');
     },
   },
-  {
-    name: 'pair',
-    filled: 'cn',
-    pieces: 2,
-    async answer(studio) {
-      await studio.choose('pair.stl', twoBodies());
-      await expect(studio.part('body-list').locator('[data-body]')).toHaveCount(2);
-      await studio.part('upload-bodies').getByRole('button', { name: /2/ }).click();
-    },
-  },
 ];
 
 for (const language of ['cn', 'en'] as const) {
@@ -111,15 +100,13 @@ for (const language of ['cn', 'en'] as const) {
     browser,
   }) => {
     const studio = await Studio.openSignedIn(browser, { language });
-    // The two bodies have a separate English story below.
-    const walks = WALKS.filter(({ filled, pieces }) => filled === language || pieces === undefined);
-    for (const { name, answer, filled, pieces } of walks) {
+    for (const { name, answer, filled } of WALKS) {
       await test.step(name, async () => {
         await answer(studio);
         // The model shows before it is stored.
         await studio.page.waitForURL('**/blank?*files=*');
         await expect(studio.part('model-name')).toContainText(name);
-        if (filled === language) await fill(studio, name, pieces);
+        if (filled === language) await fill(studio, name);
       });
       await studio.follow('/blank');
       await expect(studio.part('upload-empty')).toBeVisible();
