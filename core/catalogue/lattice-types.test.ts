@@ -23,20 +23,6 @@ describe('lattice types', () => {
     expect(latticeByTitle('GH-30001')?.family).toBe('stochastic');
   });
 
-  it('offers low and cut only for ids 13 and 14', () => {
-    const withChoice = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1);
-    expect(withChoice.map(({ id, cell }) => [id, cell])).toEqual([
-      [13, 'octet'],
-      [14, 'diamond'],
-    ]);
-  });
-
-  it('finds a lattice by id and by title, and nothing for unknown ones', () => {
-    expect(latticeById(13)).toBe(latticeByTitle('TYPE-20007'));
-    expect(latticeById(99)).toBeUndefined();
-    expect(latticeByTitle('TYPE-99999')).toBeUndefined();
-  });
-
   it('gives octet the leading term of Deshpande, Fleck and Ashby: 6 sqrt(2) pi (r/l)^2 with l = a / sqrt(2)', () => {
     const octet = latticeById(13)!;
     const x = 0.01;

@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { materialByName } from '../catalogue/materials.ts';
-import { relativeDensity } from '../cells/density.ts';
-import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { sampleSpec } from '../spec/testing/sample-spec.ts';
@@ -17,7 +15,6 @@ const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as
 const spec = (changes: Partial<ConstantSpec>) =>
   sampleSpec('TYPE-10001', { cellMm: 8, rodDiameterMm: 0.8, ...changes });
 const BLOCK = box([0, 0, 0], [16, 16, 16]);
-const PLATE = box([0, 0, 0], [16, 12, 4]);
 const GRADED = box([0, 0, 0], [24, 24, 24]);
 const LARGE = box([0, 0, 0], [300, 300, 250]);
 
@@ -29,25 +26,6 @@ it.each([
   const press = pressSpec(BLOCK, spec(changes), wanted);
   expect(press.isSurface).toBe(member !== 'strut');
   expect(pressLines(press).join()).toContain(`first ${member} yields`);
-});
-
-it('presses a sheet in stretched cells, stiffer along them, and one in cells that follow a wall', {
-  tags: 'release',
-}, () => {
-  const sheet = { lattice: 'TYPE-10002', rodDiameterMm: 0.4 } as const;
-  const stiffness = (cellMm: ConstantSpec['cellMm']) =>
-    pressSpec(BLOCK, spec({ ...sheet, cellMm }), wanted).stiffnessPerGram;
-  expect(stiffness([4, 4, 8])).toBeGreaterThan(1.2 * stiffness([4, 4, 4]));
-  const walls = spec({ ...sheet, cellMm: [4, 4, 4], cells: 'conformal', action: 'low' });
-  const press = pressSpec(PLATE, walls, wanted);
-  expect(press.isSurface).toBe(true);
-  expect(pressLines(press).join()).toContain('first wall yields');
-  const solidG = (16 * 12 * 4 * wanted.material.densityGPerCm3) / 1000;
-  // Its cells are a little wider than asked for, and so are fewer.
-  const share =
-    press.massG / solidG / relativeDensity({ lattice: 'TYPE-10002', cellMm: [4, 4, 4], sides: 8 }, 0.4);
-  expect(share).toBeGreaterThan(0.7);
-  expect(share).toBeLessThan(1);
 });
 
 it('refuses what it cannot press before it divides the model, and then too many cells', () => {
@@ -152,15 +130,12 @@ it('further loads of grading are an axis with plates, or with load and support',
   expect(() => loads('x', 'y', 'z')).toThrow('at most 2');
 });
 
-it('a round part in an elastomer has a curve and no stiffness, graded too', { tags: 'release' }, async () => {
+it('a round part in an elastomer has a curve and no stiffness when it is graded', {
+  tags: 'release',
+}, async () => {
   const ball = sphere(15, 32);
   const foam = { ...spec({ lattice: 'TYPE-20002' }), cellMm: [6, 6, 6] as Point, rodDiameterMm: 0.8 };
   const tpu = { ...wanted, material: materialByName('TPU')! };
-  const pressed = pressSpec(ball, foam, tpu);
-  const shown = shownFigures(pressed);
-  expect(shown.curve).toEqual(pressed.curve);
-  expect(Object.keys(shown)).not.toContain('stiffnessNPerMm');
-  expect(Object.keys(shown)).not.toContain('firstYield');
   const { spec: graded, grade } = await gradeSpec({ mesh: ball, spec: foam }, [tpu], {
     ...FILL,
     material: 'TPU',

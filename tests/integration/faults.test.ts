@@ -42,12 +42,3 @@ test('every job still completes, and each trial counts once', async () => {
     }
   }
 });
-
-test('the same idempotency key, ten times at once, queues one job', async () => {
-  const workspace = await user.workspace(boxStl(21, 21, 21));
-  const send = { idempotencyKey: 'only once' };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => user.generate(workspace, {}, send)));
-  expect(new Set(answers.map(({ wsId }) => wsId))).toEqual(new Set([workspace.id]));
-  const done = await user.waitForEnd(workspace.id);
-  expect(done.status).toBe('COMPLETED');
-});

@@ -225,19 +225,6 @@ test('events that come after the end of a run store nothing, and one that is bei
   expect(await ports.files.list('results/')).toEqual([]);
 });
 
-test('an overtaken worker leaves the other worker’s files alone', async () => {
-  const { ports, order, message } = await startJob();
-  const slow = tinyEngine(async () => {
-    ports.clock.ms += ports.limits.leaseSeconds * 1000;
-    expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
-  });
-  expect(await runMessage(ports, message, { engine: slow.engine })).toBe('done');
-  const done = await storedOrder(ports, order);
-  expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
-  for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
-  expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
-});
-
 test('files left by a worker that died right after publishing are deleted with the next message', async () => {
   const { ports, order, message } = await startJob();
   expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');

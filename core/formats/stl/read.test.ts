@@ -79,6 +79,7 @@ describe('readStl', () => {
       [`# exported\n${asciiOf()}`]: ['mislabelled-format'],
       [asciiOf().replaceAll('endfacet', 'endfacet ; note').replaceAll('\n', ' ')]: [],
       [noEnd]: ['no-end-mark'],
+      [asciiOf().toUpperCase().replaceAll('\n', '\r\n')]: [],
       [asciiOf().replaceAll('normal 0 0 0', 'normal nan -nan(ind) 1#QNAN')]: [],
     };
     for (const [text, notes] of Object.entries(forms)) {
@@ -115,11 +116,6 @@ describe('readStl', () => {
       const read = readStl(Uint8Array.from([...bytes, ...rest]));
       expect(read.ok && read.corners.length).toBe(12 * 9);
     }
-  });
-
-  test('reads an ASCII file in upper case with carriage returns', () => {
-    const read = readStl(bytesOf(asciiOf().toUpperCase().replaceAll('\n', '\r\n')));
-    expect(read.ok && read.corners.length).toBe(12 * 9);
   });
 
   test('refuses a file cut off anywhere, with a separate code', () => {
@@ -202,18 +198,6 @@ describe('readStl', () => {
       'no-triangles',
     ]);
     expect(codesOf(bytesOf('solid nothing\nendsolid nothing\n'))).toEqual(['no-triangles']);
-  });
-
-  test('answers any bytes without throwing', () => {
-    const bytes = encodeStl(cube);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 12 }), (changes) => {
-        const mutated = bytes.slice();
-        for (const [at, value] of changes) mutated[at] = value;
-        expect(typeof readStl(mutated).ok).toBe('boolean');
-      }),
-    );
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (any) => typeof readStl(any).ok === 'boolean'));
   });
 });
 

@@ -4,13 +4,11 @@ import { box } from '../../../tests/models/primitives.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { materialByName } from '../../catalogue/materials.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
-import { beamProduct } from '../beam/beam-product.ts';
 import { BLOCK, beamSystem } from '../beam/beam-system.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
 import { moduliOf } from '../elasticity/moduli.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
-import { denseSolver } from '../linear/dense.ts';
 import { beamTypes } from './beams/beam-blocks.ts';
 import { coarseLevel } from './beams/coarse-level.ts';
 import type { PressAxis } from './contact/plates.ts';
@@ -81,46 +79,6 @@ it('its first yield and first buckling are those of a column', () => {
   expect(loads.stress[0]).toBeCloseTo(stiffness / area, 6);
   const euler = (Math.PI ** 2 * SOLID.modulus * inertia) / 20 ** 2;
   expect(loads.buckling[0]).toBeCloseTo(stiffness / euler, 6);
-});
-
-it('dense factors find the same displacements', () => {
-  const network = blockNetwork({ ...BCC, cells: [1, 1, 2] });
-  const types = beamTypes(network, SOLID);
-  const nodes = network.places.length / 3;
-  const { displacements, stiffness, plates } = press(network, HELD);
-  const multiply = beamProduct(beamSystem(nodes, network.ends, types));
-  const size = 6 * nodes;
-  const matrix = new Float64Array(size * size);
-  const unit = new Float64Array(size);
-  const column = new Float64Array(size);
-  for (let j = 0; j < size; j++) {
-    unit.fill(0);
-    unit[j] = 1;
-    multiply(unit, column);
-    for (let i = 0; i < size; i++) matrix[size * i + j] = column[i]!;
-  }
-  const held = new Map<number, number>();
-  for (const node of plates.low.nodes) for (let k = 0; k < 6; k++) held.set(6 * node + k, 0);
-  for (const node of plates.high.nodes) for (let k = 0; k < 6; k++) held.set(6 * node + k, k === 2 ? -1 : 0);
-  const rhs = new Float64Array(size);
-  const whole = matrix.slice();
-  for (const [i, value] of held)
-    for (let j = 0; j < size; j++) if (!held.has(j)) rhs[j]! -= whole[size * j + i]! * value;
-  for (const [i, value] of held) {
-    for (let j = 0; j < size; j++) {
-      matrix[size * i + j] = 0;
-      matrix[size * j + i] = 0;
-    }
-    matrix[size * i + i] = whole[size * i + i]!;
-    rhs[i] = whole[size * i + i]! * value;
-  }
-  const expected = denseSolver(matrix, size).solve(rhs);
-  for (let i = 0; i < size; i++) expect(displacements[i]).toBeCloseTo(expected[i]!, 5);
-  const force = [...plates.high.nodes].reduce((sum, node) => {
-    const row = 6 * node + 2;
-    return sum - expected.reduce((all, value, j) => all + whole[size * row + j]! * value, 0);
-  }, 0);
-  expect(stiffness / force).toBeCloseTo(1, 6);
 });
 
 it('finds the same with a coarse level as without', () => {

@@ -9,17 +9,6 @@ import {
 } from './status.ts';
 
 describe('order status', () => {
-  it('shows each status with the text of the specification', () => {
-    expect(ORDER_STATUSES.map((status) => [status, orderStatusText(status)])).toEqual([
-      ['PREPARING', 'pending'],
-      ['GENERATING', 'generating'],
-      ['GENERATED_PART', 'generating'],
-      ['GENERATED', 'completed'],
-      ['COMPLETED', 'completed'],
-      ['FAILED', 'failed'],
-    ]);
-  });
-
   it('tells an order that no job was asked for from one that waits for its turn', () => {
     const states = (lattice: string) =>
       ORDER_STATUSES.map((status) => [isUnstarted({ lattice, status }), isUnderWay({ lattice, status })]);

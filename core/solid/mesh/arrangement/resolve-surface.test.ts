@@ -9,83 +9,73 @@ import { resolved, soundly, surfacesOf, volumeByKernel } from './testing/soundly
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);
 
-describe('bodies that overlap', () => {
-  it('unites two boxes', () => {
-    const mesh = soundly(appendMeshes([cube(0, 2), cube(1, 3)]));
-    expect(volumeOf(mesh)).toBeCloseTo(15, 5);
-    expect(surfacesOf(mesh)).toBe(1);
-  });
+/** Meshes together, with the volume and the number of surfaces of what they become. */
+const RESOLVED: [what: string, meshes: Mesh[], volumeMm3: number, surfaces: number][] = [
+  ['boxes that overlap are united', [cube(0, 2), cube(1, 3)], 15, 1],
+  ['boxes are joined at a common face', [cube(0, 1), box([1, 0, 0], [2, 1, 1])], 2, 1],
+  ['boxes are joined at a part of a face', [cube(0, 1), box([1, 0.25, 0.5], [2, 2, 2])], 3.625, 1],
+  ['a doubled body is kept once', [cube(0, 3), cube(0, 3)], 27, 1],
+  [
+    'an inner wall is dropped',
+    [cube(0, 1), box([1, 0, 0], [2, 1, 1]), invertMesh(box([1, 0, 0], [1.5, 1, 1]))],
+    1.5,
+    2,
+  ],
+  ['a body inside a body is dropped', [cube(0, 3), cube(1, 2)], 27, 1],
+  ['a cavity is kept', [cube(0, 3), invertMesh(cube(1, 2))], 26, 2],
+  ['boxes that share an edge are parted', [cube(0, 1), box([1, 1, 0], [2, 2, 1])], 2, 2],
+  ['boxes that share a vertex are parted', [cube(0, 1), cube(1, 2)], 2, 2],
+  [
+    'a body that touches itself along an edge between connected ends is parted',
+    [
+      box([0, 0, 0], [1, 1, 3]),
+      box([1, 1, 0], [2, 2, 3]),
+      box([0, 0, 0], [2, 2, 1]),
+      box([0, 0, 2], [2, 2, 3]),
+    ],
+    10,
+    1,
+  ],
+];
 
-  it('unites two balls to the volume that the boolean kernel finds', () => {
+it.each(RESOLVED)('%s', (_what, meshes, volumeMm3, surfaces) => {
+  const mesh = soundly(appendMeshes(meshes));
+  expect(volumeOf(mesh)).toBeCloseTo(volumeMm3, 4);
+  expect(surfacesOf(mesh)).toBe(surfaces);
+});
+
+const OPEN = { ...cube(0, 1), triangles: cube(0, 1).triangles.slice(3) };
+const TURNED = { ...cube(0, 1), triangles: cube(0, 1).triangles.map((v, i, t) => (i < 2 ? t[1 - i]! : v)) };
+const EMPTY = { positions: new Float32Array(), triangles: new Uint32Array() };
+
+it.each([
+  ['an inverted body', invertMesh(cube(0, 1)), 'nothing-inside'],
+  ['a body and its inverse', appendMeshes([cube(0, 1), invertMesh(cube(0, 1))]), 'nothing-inside'],
+  ['an open surface', OPEN, 'not-a-cycle'],
+  ['a surface with a face turned over', TURNED, 'not-a-cycle'],
+  ['an empty mesh', EMPTY, 'nothing-inside'],
+])('%s cannot be resolved', (_what, mesh, reason) => {
+  expect(resolved(mesh)).toEqual({ ok: false, reason });
+});
+
+describe('balls', () => {
+  it('are united to the volume that the boolean kernel finds', () => {
     const balls = [sphere(10, 48), sphere(10, 48, [7, 3, 2])];
     expect(volumeOf(soundly(appendMeshes(balls)))).toBeCloseTo(volumeByKernel(balls), 2);
   });
 
-  it('unites 150 balls', { tags: 'release' }, () => {
+  it('are united, 150 of them', { tags: 'release' }, () => {
     const balls = Array.from({ length: 150 }, (_, i) =>
       sphere(2.1, 12, [(i % 7) * 3.7, (Math.floor(i / 7) % 7) * 3.3, Math.floor(i / 49) * 3.1]),
     );
     expect(volumeOf(soundly(appendMeshes(balls)))).toBeCloseTo(volumeByKernel(balls), 1);
   });
 
-  it('leaves a mesh without crossings as it is', () => {
+  it('that do not cross stay as they are', () => {
     const balls = appendMeshes([sphere(5), sphere(5, 64, [11, 0, 0])]);
     const result = resolved(balls);
     expect(result).toMatchObject({ ok: true, meetingPairs: 0, changedFaces: 0, newFaces: 0 });
     if (result.ok) expect(cornersOfMesh(result.mesh)).toEqual(cornersOfMesh(balls));
-  });
-});
-
-describe('faces that lie on one another', () => {
-  it('joins boxes at a common face and drops the wall between them', () => {
-    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 0, 0], [2, 1, 1])]));
-    expect(volumeOf(mesh)).toBeCloseTo(2, 6);
-    expect(surfacesOf(mesh)).toBe(1);
-  });
-
-  it('joins boxes at a part of a face', () => {
-    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 0.25, 0.5], [2, 2, 2])]));
-    expect(volumeOf(mesh)).toBeCloseTo(3.625, 6);
-    expect(surfacesOf(mesh)).toBe(1);
-  });
-
-  it('keeps a doubled body once', () => {
-    const mesh = soundly(appendMeshes([cube(0, 3), cube(0, 3)]));
-    expect(volumeOf(mesh)).toBeCloseTo(27, 6);
-    expect(mesh.triangles.length / 3).toBe(12);
-  });
-
-  it('drops an inner wall', () => {
-    // A wall of two opposite squares through the middle of a box of two rooms.
-    const rooms = appendMeshes([
-      cube(0, 1),
-      box([1, 0, 0], [2, 1, 1]),
-      invertMesh(box([1, 0, 0], [1.5, 1, 1])),
-    ]);
-    expect(volumeOf(soundly(rooms))).toBeCloseTo(1.5, 6);
-  });
-});
-
-describe('bodies in bodies', () => {
-  it('drops a body inside a body', () => {
-    expect(volumeOf(soundly(appendMeshes([cube(0, 3), cube(1, 2)])))).toBeCloseTo(27, 6);
-  });
-
-  it('keeps a cavity', () => {
-    const mesh = soundly(appendMeshes([cube(0, 3), invertMesh(cube(1, 2))]));
-    expect(volumeOf(mesh)).toBeCloseTo(26, 6);
-    expect(surfacesOf(mesh)).toBe(2);
-  });
-
-  it('finds nothing inside an inverted body', () => {
-    expect(resolved(invertMesh(cube(0, 1)))).toEqual({ ok: false, reason: 'nothing-inside' });
-  });
-
-  it('finds nothing inside a body and its inverse', () => {
-    expect(resolved(appendMeshes([cube(0, 1), invertMesh(cube(0, 1))]))).toEqual({
-      ok: false,
-      reason: 'nothing-inside',
-    });
   });
 });
 
@@ -118,56 +108,6 @@ describe('surfaces through themselves', () => {
     ];
     const [mesh, turned] = [extruded(bowTie), extruded([...bowTie].reverse())].map(soundly);
     expect(volumeOf(mesh!) + volumeOf(turned!)).toBeCloseTo(8, 4);
-  });
-});
-
-describe('parts that only touch', () => {
-  it('parts boxes that share an edge', () => {
-    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 1, 0], [2, 2, 1])]));
-    expect(volumeOf(mesh)).toBeCloseTo(2, 4);
-    expect(surfacesOf(mesh)).toBe(2);
-  });
-
-  it('parts boxes that share a vertex', () => {
-    const mesh = soundly(appendMeshes([cube(0, 1), cube(1, 2)]));
-    expect(volumeOf(mesh)).toBeCloseTo(2, 4);
-    expect(surfacesOf(mesh)).toBe(2);
-  });
-
-  it('parts a body that touches itself along an edge between connected ends', () => {
-    const mesh = soundly(
-      appendMeshes([
-        box([0, 0, 0], [1, 1, 3]),
-        box([1, 1, 0], [2, 2, 3]),
-        box([0, 0, 0], [2, 2, 1]),
-        box([0, 0, 2], [2, 2, 3]),
-      ]),
-    );
-    expect(volumeOf(mesh)).toBeCloseTo(10, 4);
-    expect(surfacesOf(mesh)).toBe(1);
-  });
-});
-
-describe('what cannot be resolved', () => {
-  it('says that an open surface is no cycle', () => {
-    const { positions, triangles } = cube(0, 1);
-    expect(resolved({ positions, triangles: triangles.slice(3) })).toEqual({
-      ok: false,
-      reason: 'not-a-cycle',
-    });
-  });
-
-  it('says that a surface with a face turned over is no cycle', () => {
-    const { positions, triangles } = cube(0, 1);
-    const turned = triangles.slice();
-    [turned[0], turned[1]] = [turned[1]!, turned[0]!];
-    expect(resolved({ positions, triangles: turned })).toEqual({ ok: false, reason: 'not-a-cycle' });
-  });
-
-  it('finds nothing in an empty mesh', () => {
-    expect(resolveSurface({ positions: new Float32Array(), triangles: new Uint32Array() }, 1e-3).ok).toBe(
-      false,
-    );
   });
 });
 

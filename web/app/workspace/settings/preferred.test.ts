@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { chooseField } from '../../../features/lattice/edit/edit-settings.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
-import {
-  chosenProfile,
-  NOTHING_OFFERED,
-  offeredProfile,
-  preferredProfile,
-  withChoice,
-  withPreferredField,
-} from './preferred.ts';
+import { NOTHING_OFFERED, offeredProfile, withChoice, withPreferredField } from './preferred.ts';
 
 const plain = { identity: 'user', grants: [], barred: false } as const;
 const asUser = (change: object = {}) => ({ ...plain, grants: [], ...change });
@@ -44,11 +37,6 @@ describe('the print profile', () => {
   const slm = { technology: 'SLM', material: 'Elastomer resin' } as const;
   const toAnna = { ...NOTHING_OFFERED, to: 'anna' };
 
-  it('is the saved one, or none', () => {
-    expect(preferredProfile(slm)).toEqual({ process: 'SLM', materialName: 'Elastomer resin' });
-    expect(preferredProfile(nothing)).toEqual({});
-  });
-
   it('is applied once per user, and shows nothing of the previous user’s', () => {
     const first = offeredProfile(NOTHING_OFFERED, 'anna', { saved: slm, initial });
     expect(first).toEqual({
@@ -64,24 +52,6 @@ describe('the print profile', () => {
     const other = offeredProfile(first.offer, 'ben', { saved: { ...nothing, technology: 'FDM' }, initial });
     expect(other.show).toEqual({ process: 'FDM', materialName: 'TPU' });
     expect(other.save).toBeNull();
-  });
-
-  it('is saved part by part when chosen, and only then', () => {
-    expect(chosenProfile(initial, { ...initial })).toEqual({});
-    expect(withChoice(toAnna, 'anna', {})).toEqual({ offer: toAnna, save: null });
-    const choice = chosenProfile(initial, { ...initial, process: 'SLS' });
-    expect(withChoice(toAnna, 'anna', choice)).toEqual({ offer: toAnna, save: { technology: 'SLS' } });
-    const resin = chosenProfile(initial, { ...initial, materialName: 'Elastomer resin' });
-    expect(withChoice(toAnna, 'anna', resin).save).toEqual({ material: 'Elastomer resin' });
-  });
-
-  it('yields to a choice made before it arrived, which is then saved', () => {
-    const early = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
-    expect(early.save).toBeNull();
-    const { offer, show, save } = offeredProfile(early.offer, 'anna', { saved: slm, initial });
-    expect(show).toEqual({ process: 'SLS', materialName: 'Elastomer resin' });
-    expect(save).toEqual({ technology: 'SLS' });
-    expect(offer).toEqual(toAnna);
   });
 
   it('yields to an early choice of the initial process, too', () => {

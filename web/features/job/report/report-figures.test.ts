@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { MATERIALS, weightGrams } from '../../../../core/catalogue/materials.ts';
 import { figuresOf } from './report-figures.ts';
 
 const report = {
@@ -77,16 +76,7 @@ it('shows nothing of an unknown report', () => {
   expect([figuresOf(null), figuresOf({ triangles: 'many' })]).toEqual([null, null]);
 });
 
-it('weighs a volume in a material', () => {
-  const [tpu] = MATERIALS;
-  expect(weightGrams(1000, tpu!)).toBeCloseTo(tpu!.densityGPerCm3);
-});
-
-it('reads how many conformal cells there are, and how many across the wall', () => {
-  const conformal = { layers: 2, cells: 436 };
-  expect(figuresOf({ ...report, conformal })?.conformal).toEqual(conformal);
-});
-
-it('reads how much of the part is reached', () => {
-  expect(figuresOf({ ...report, coverage: 0.93 })?.coverage).toBe(0.93);
+it('reads the conformal cells, and how much of the part is reached', () => {
+  const more = { conformal: { layers: 2, cells: 436 }, coverage: 0.93 };
+  expect(figuresOf({ ...report, ...more })).toMatchObject(more);
 });
