@@ -1,14 +1,12 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../../core/contract/client.ts';
 import type { OrderRow, PaymentState } from '../../../core/contract/order-codec.ts';
 import { saleQuery } from '../../features/pay/use-sale.ts';
+import { drawnHtml } from '../../testing/drawn.tsx';
 import { EN } from '../../texts/en.ts';
-import { system } from '../theme/system.ts';
 import { itemOf, PayButtons } from './pay-all.tsx';
 
 beforeAll(async () => {
@@ -24,13 +22,7 @@ const SALE: PaymentState = {
 const finished = ['wsp_1', 'wsp_2', 'wsp_3'].map((id) => ({ id }) as OrderRow);
 
 function drawn(client: QueryClient): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <ChakraProvider value={system}>
-        <PayButtons name="Cubes" finished={finished} isNext onPay={() => undefined} />
-      </ChakraProvider>
-    </QueryClientProvider>,
-  );
+  return drawnHtml(<PayButtons name="Cubes" finished={finished} isNext onPay={() => undefined} />, client);
 }
 
 test('the button names the number of files that the payment buys, not of those in the batch, once both prices are known', () => {

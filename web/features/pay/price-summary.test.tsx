@@ -1,11 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../core/contract/client.ts';
-import { system } from '../../app/theme/system.ts';
+import { drawnHtml } from '../../testing/drawn.tsx';
 import { EN } from '../../texts/en.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { saleQuery, useSale } from './use-sale.ts';
@@ -20,14 +18,7 @@ function Sale() {
 test('a price that cannot be loaded is said, and can be asked for again', async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
-  const drawn = () =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={client}>
-        <ChakraProvider value={system}>
-          <Sale />
-        </ChakraProvider>
-      </QueryClientProvider>,
-    );
+  const drawn = () => drawnHtml(<Sale />, client);
   expect(drawn()).not.toContain('role="alert"');
   const queryFn = () => Promise.reject(new ApiError({ name: 'network', code: 0 }, 'No network.'));
   await client.prefetchQuery({ queryKey: saleQuery(FILES).queryKey, queryFn });

@@ -1,7 +1,6 @@
-import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { drawnHtml } from '../../testing/drawn.tsx';
 import { ForceCourse } from './force-course.tsx';
 
 const drawn = (round: boolean) => {
@@ -12,11 +11,7 @@ const drawn = (round: boolean) => {
     curve: { travelMm: [0, 10], freeN: [0, 1], heldN: [0, 2] },
     limit: { forceN: 100, travelMm: 0.5, by: 'yield' },
   } as PressFigures;
-  return renderToStaticMarkup(
-    <ChakraProvider value={defaultSystem}>
-      <ForceCourse figures={figures} isSurface={false} />
-    </ChakraProvider>,
-  );
+  return drawnHtml(<ForceCourse figures={figures} isSurface={false} />);
 };
 
 it('a report draws the curve of a round part, and the straight line of a flat one with why it ends', () => {

@@ -1,7 +1,6 @@
-import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { type PressFigures, wireFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { drawnHtml } from '../../testing/drawn.tsx';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
 
 const at = { forceN: 100, travelMm: 0.5 };
@@ -17,12 +16,7 @@ const FIGURES = {
 } as PressFigures;
 
 /** Text of the rows; texts are their keys. */
-const drawn = (figures: PressFigures) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={defaultSystem}>
-      <PressFigureRows figures={figures} isSurface />
-    </ChakraProvider>,
-  );
+const drawn = (figures: PressFigures) => drawnHtml(<PressFigureRows figures={figures} isSurface />);
 
 it('names the solid bottom of a sheet where that yields first', () => {
   expect(drawn(FIGURES)).toContain('press.wallYields');

@@ -1,19 +1,15 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { system } from '../../app/theme/system.ts';
+import { drawnHtml } from '../../testing/drawn.tsx';
 import { NumberSlider } from './number-slider.tsx';
 
 const drawn = (note?: string) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <NumberSlider
-        label="Lattice size"
-        {...{ value: 6.25, min: 1, max: 20, step: 0.5, unit: 'mm', digits: 2, testId: 'size' }}
-        onChange={() => undefined}
-        note={note}
-      />
-    </ChakraProvider>,
+  drawnHtml(
+    <NumberSlider
+      label="Lattice size"
+      {...{ value: 6.25, min: 1, max: 20, step: 0.5, unit: 'mm', digits: 2, testId: 'size' }}
+      onChange={() => undefined}
+      note={note}
+    />,
   );
 
 it('says at the field what was taken instead of a typed value', () => {

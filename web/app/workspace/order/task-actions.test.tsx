@@ -1,8 +1,5 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ComponentProps, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
@@ -12,10 +9,10 @@ import { IDLE_UPLOAD, uploadView } from '../../../features/upload/flow/upload-vi
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { EN } from '../../../texts/en.ts';
 import { SAMPLE_FILES, sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
-import { system } from '../../theme/system.ts';
 import { TaskActions } from './task-actions.tsx';
 import type { Printability } from './use-printability.ts';
 
@@ -31,16 +28,8 @@ const camera = { current: null };
 const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability, camera };
 const panel = <TaskActions {...given} onReloadOrigin={nothing} />;
 
-function htmlOf(actions: ReactNode): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <ChakraProvider value={system}>{actions}</ChakraProvider>
-    </QueryClientProvider>,
-  );
-}
-
 function drawnActions(actions: ReactNode): { button: string; drawn: string } {
-  const drawn = htmlOf(actions);
+  const drawn = drawnHtml(actions);
   return { drawn, button: drawn.match(/<button[^>]*data-testid="generate"[^>]*>/)![0] };
 }
 
@@ -107,7 +96,7 @@ describe('A result without a file to download', () => {
     const task = { ...IDLE_TASK, done: true };
     const order = sampleOrder({ files: [] });
     const brief = <TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} brief />;
-    expect(htmlOf(brief)).not.toMatch(/<(div|button)/);
+    expect(drawnHtml(brief)).not.toMatch(/<(div|button)/);
   });
 });
 
@@ -115,7 +104,7 @@ describe('A result whose file still comes', () => {
   it('has Download greyed, where pointer and keyboard find the reason', () => {
     const order = sampleOrder({ status: 'GENERATED', files: [] });
     const task = { ...IDLE_TASK, done: true };
-    const html = htmlOf(<TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} />);
+    const html = drawnHtml(<TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} />);
     const button = html.match(/<button[^>]*data-testid="download"[^>]*>/)![0];
     expect(button).toContain('aria-disabled="true"');
     expect(button).not.toContain(' disabled=""');
@@ -124,7 +113,7 @@ describe('A result whose file still comes', () => {
 
 describe('A phone', () => {
   const drawnOnPhone = (actions: Partial<ComponentProps<typeof TaskActions>>) =>
-    htmlOf(<TaskActions {...given} {...actions} onReloadOrigin={nothing} isPhone />);
+    drawnHtml(<TaskActions {...given} {...actions} onReloadOrigin={nothing} isPhone />);
 
   it('waits for the file of low precision, and offers high precision only if the order has it', () => {
     const order = { ...sampleOrder({ files: SAMPLE_FILES }), moreFiles: true };

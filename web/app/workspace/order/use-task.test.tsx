@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { CODES } from '../../../../core/contract/codes.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
+import { hookValue } from '../../../testing/drawn.tsx';
 import '../../../testing/keys-as-texts.ts';
 import { sampleOrder } from '../../stories/sample-data.ts';
 import { type Task, useTask } from './use-task.ts';
@@ -34,19 +33,9 @@ const MODEL: StageModel = {
 const estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal: null };
 
 function drawnTask(): Task {
-  let task: Task | undefined;
   const order = sampleOrder({ id: 'o1', status: 'FAILED' });
   const given = { order, asPattern: false, model: MODEL, opening: false, settings, estimate };
-  const Caller = () => {
-    task = useTask({ ...given, picture: async () => null });
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <Caller />
-    </QueryClientProvider>,
-  );
-  return task!;
+  return hookValue(() => useTask({ ...given, picture: async () => null }));
 }
 
 beforeEach(() => queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' }));

@@ -1,10 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { MEDICAL_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { latticeByTitle } from '../../../../core/catalogue/lattice-types.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
-import { system } from '../../theme/system.ts';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { ElasticCard } from './elastic-card.tsx';
 
 const BCC = latticeByTitle('TYPE-20002')!.id;
@@ -12,11 +10,7 @@ const GYROID = latticeByTitle('TYPE-10001')!.id;
 
 /** Text of the card; texts are their keys. */
 const drawn = (layerMm: number | null = null, busy = false) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <ElasticCard layerMm={layerMm} busy={busy} />
-    </ChakraProvider>,
-  ).replace(/<style.*?<\/style>|<[^>]*>/g, ' ');
+  drawnHtml(<ElasticCard layerMm={layerMm} busy={busy} />).replace(/<style.*?<\/style>|<[^>]*>/g, ' ');
 
 beforeEach(() => {
   Object.assign(settings, INITIAL_SETTINGS);

@@ -1,22 +1,12 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
-import { system } from '../../../app/theme/system.ts';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { EN } from '../../../texts/en.ts';
 import { JobMailRow } from './job-mail-row.tsx';
 
 function drawRow(email: string, on?: boolean): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <ChakraProvider value={system}>
-        <JobMailRow on={on} email={email} />
-      </ChakraProvider>
-    </QueryClientProvider>,
-  );
+  return drawnHtml(<JobMailRow on={on} email={email} />);
 }
 
 beforeAll(async () => {

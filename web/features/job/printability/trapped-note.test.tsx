@@ -1,8 +1,7 @@
-import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { expect, it } from 'vitest';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { CN } from '../../../texts/cn.ts';
 import { TrappedNote } from './trapped-note.tsx';
 
@@ -17,11 +16,7 @@ it('two Chinese sentences stand without a space between them', async () => {
     openingMm: 1,
     voxelMm: 0.5,
   };
-  const html = renderToStaticMarkup(
-    <ChakraProvider value={defaultSystem}>
-      <TrappedNote trapped={{ ...trapped, places: [] }} />
-    </ChakraProvider>,
-  );
+  const html = drawnHtml(<TrappedNote trapped={{ ...trapped, places: [] }} />);
   expect(html).toContain('是封闭空腔');
   expect(html).not.toMatch(/。\s/);
 });

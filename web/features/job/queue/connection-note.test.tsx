@@ -1,16 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { system } from '../../../app/theme/system.ts';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 
 const shown = (onLine: boolean, live: boolean, waitedSeconds: number) => {
   vi.stubGlobal('navigator', { onLine });
-  return renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <ConnectionNote live={live} waitedSeconds={waitedSeconds} />
-    </ChakraProvider>,
-  );
+  return drawnHtml(<ConnectionNote live={live} waitedSeconds={waitedSeconds} />);
 };
 
 afterEach(() => vi.unstubAllGlobals());

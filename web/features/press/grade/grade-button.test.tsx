@@ -1,17 +1,11 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { system } from '../../../app/theme/system.ts';
+import { drawnHtml } from '../../../testing/drawn.tsx';
 import { press } from '../press-state.ts';
 import { GradeButton, type Grading } from './grade-button.tsx';
 import { KeptLoads } from './kept-loads.tsx';
 
 const drawn = (refusal: Grading['refusal']) =>
-  renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <GradeButton onGrade={() => undefined} refusal={refusal} />
-    </ChakraProvider>,
-  );
+  drawnHtml(<GradeButton onGrade={() => undefined} refusal={refusal} />);
 
 it('offers grading, or disables it and says why', () => {
   expect(drawn(null)).not.toContain('disabled=""');
@@ -33,10 +27,6 @@ it('keeps loads for grading, each once and two beside that of the test', () => {
 
 it('lists the kept loads, each with a button that names it', () => {
   press.kept = [{ axis: 0, friction: true }];
-  const html = renderToStaticMarkup(
-    <ChakraProvider value={system}>
-      <KeptLoads />
-    </ChakraProvider>,
-  );
+  const html = drawnHtml(<KeptLoads />);
   expect(html).toMatch(/aria-label="press\.compare\.remove: press\.along · press\.rough"/);
 });
