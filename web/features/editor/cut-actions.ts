@@ -33,12 +33,9 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
     ...readPlacedSource(),
     middle: middleMm(mesh.positions, edit, readPlacedSource()),
   });
-  const stop = new AbortController();
-  running = stop;
-  editor.cutting = true;
-  try {
-    const pieces = await cutInWorker(mesh, own, stop.signal);
-    if (stop.signal.aborted) return null;
+  return whileCutting(async (signal) => {
+    const pieces = await cutInWorker(mesh, own, signal);
+    if (signal.aborted) return null;
     if (pieces.length < 2) return 'missed';
     const choices = pieces.map((piece) => {
       const id = newCutId();
@@ -47,16 +44,7 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
     });
     Object.assign(editor, { pieces: choices, chosenPiece: choices[0]!.id });
     return null;
-  } catch (error) {
-    if (stop.signal.aborted) return null;
-    console.error('the cut could not be made', error);
-    return 'failed';
-  } finally {
-    if (running === stop) {
-      running = null;
-      editor.cutting = false;
-    }
-  }
+  }, 'the cut could not be made');
 }
 
 /** Keeps the chosen body with its holes. 'drawCutting' without a plane, 'failed' if holes are lost. */
@@ -65,7 +53,7 @@ export async function applyCut(): Promise<CutProblem | null> {
   if (id === null || editor.pieces === null) return 'drawCutting';
   const edit = currentEdit();
   const left = await drainsOnPiece(id, edit);
-  if (left === 'failed') return left;
+  if (left === null || left === 'failed') return 'failed';
   // Another plane, or another body, was chosen meanwhile.
   if (editor.chosenPiece !== id || !sameEdit(currentEdit(), edit)) return null;
   nextGesture();
@@ -76,21 +64,32 @@ export async function applyCut(): Promise<CutProblem | null> {
   return null;
 }
 
-async function drainsOnPiece(id: string, edit: ModelEdit): Promise<readonly PlacedDrain[] | 'failed'> {
+async function drainsOnPiece(id: string, edit: ModelEdit): Promise<readonly PlacedDrain[] | 'failed' | null> {
   const { drains } = currentSettings();
   const [mesh, piece] = [meshOfEdit(edit), meshOfEdit({ cuts: [{ id }] })];
   if (drains.length === 0 || mesh === null || piece === null) return drains;
+  const seatOn = (signal: AbortSignal) =>
+    drainsOn(piece, drains, {
+      from: { edit, mesh },
+      source: readPlacedSource(),
+      seat: (on, places) => seatInWorker(on, places, signal),
+    });
+  return whileCutting(seatOn, 'the holes of the body could not be found');
+}
+
+/** Runs until another plane or body is chosen: then null. */
+async function whileCutting<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  failure: string,
+): Promise<T | 'failed' | null> {
   const stop = new AbortController();
   running = stop;
   editor.cutting = true;
   try {
-    return await drainsOn(piece, drains, {
-      from: { edit, mesh },
-      source: readPlacedSource(),
-      seat: (on, places) => seatInWorker(on, places, stop.signal),
-    });
+    return await work(stop.signal);
   } catch (error) {
-    if (!stop.signal.aborted) console.error('the holes of the body could not be found', error);
+    if (stop.signal.aborted) return null;
+    console.error(failure, error);
     return 'failed';
   } finally {
     if (running === stop) {

@@ -2,12 +2,12 @@ import { Box, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   clampTranslationMm,
-  type ModelEdit,
   NO_EDIT,
   normalizeRotationDeg,
   ROTATION_STEP_DEG,
   TRANSLATION_MAX_MM,
   TRANSLATION_STEP_MM,
+  type Triple,
   withAxis,
 } from '../../mesh/placement/model-edit.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -41,8 +41,37 @@ export function TransformPanel() {
       <Lead>
         {transformMode === 'turn' ? t('editor.transform.hintTurn') : t('editor.transform.hintShift')}
       </Lead>
-      <RotationRows rotationDeg={shown.rotationDeg} />
-      <TranslationRows translationMm={shown.translationMm} />
+      <AxisRows
+        kind="rotate"
+        title={t('editor.transform.rotation')}
+        labelOf={(axis) => t('editor.transform.about', { axis })}
+        values={shown.rotationDeg}
+        // One beyond each end, so that stepping past them wraps around.
+        min={-1}
+        max={360}
+        step={ROTATION_STEP_DEG}
+        unit={t('editor.transform.degrees')}
+        onTyped={(axis, typed) => {
+          const now = currentEdit();
+          const rotationDeg = withAxis(now.rotationDeg, axis, normalizeRotationDeg(typed));
+          commitEdit('rotate', { ...now, rotationDeg });
+        }}
+      />
+      <AxisRows
+        kind="translate"
+        title={t('editor.transform.translation')}
+        labelOf={(axis) => t('editor.transform.along', { axis })}
+        values={shown.translationMm}
+        min={-TRANSLATION_MAX_MM}
+        max={TRANSLATION_MAX_MM}
+        step={TRANSLATION_STEP_MM}
+        unit={t('workspace.panel.mm')}
+        onTyped={(axis, typed) => {
+          const now = currentEdit();
+          const translationMm = withAxis(now.translationMm, axis, clampTranslationMm(typed));
+          commitEdit('move', { ...now, translationMm });
+        }}
+      />
       <Flex gap="2">
         <Button
           flex="1"
@@ -66,75 +95,35 @@ export function TransformPanel() {
   );
 }
 
-/** Turns about the axes, in whole degrees. */
-function RotationRows({ rotationDeg }: { rotationDeg: Readonly<ModelEdit['rotationDeg']> }) {
-  const { t } = useTranslation();
-  const rotate = (axis: number, typed: number) => {
-    const now = currentEdit();
-    commitEdit('rotate', {
-      ...now,
-      rotationDeg: withAxis(now.rotationDeg, axis, normalizeRotationDeg(typed)),
-    });
-  };
-  return (
-    <Rows title={t('editor.transform.rotation')}>
-      {AXES.map((axis, k) => (
-        <NumberRow
-          key={axis}
-          name={<Lead>{axis}</Lead>}
-          label={t('editor.transform.about', { axis })}
-          value={rotationDeg[k]!}
-          // One beyond each end, so that stepping past them wraps around.
-          min={-1}
-          max={360}
-          step={ROTATION_STEP_DEG}
-          unit={t('editor.transform.degrees')}
-          digits={1}
-          onCommit={(typed) => rotate(k, typed)}
-          testId={`rotate-${axis.toLowerCase()}`}
-        />
-      ))}
-    </Rows>
-  );
+interface RowsProps {
+  kind: 'rotate' | 'translate';
+  title: string;
+  labelOf: (axis: string) => string;
+  values: Readonly<Triple>;
+  min: number;
+  max: number;
+  step: number;
+  unit: string;
+  onTyped: (axis: number, typed: number) => void;
 }
 
-/** Shifts along the axes, in tenths of a mm. */
-function TranslationRows({ translationMm }: { translationMm: Readonly<ModelEdit['translationMm']> }) {
-  const { t } = useTranslation();
-  const move = (axis: number, typed: number) => {
-    const now = currentEdit();
-    commitEdit('move', {
-      ...now,
-      translationMm: withAxis(now.translationMm, axis, clampTranslationMm(typed)),
-    });
-  };
-  return (
-    <Rows title={t('editor.transform.translation')}>
-      {AXES.map((axis, k) => (
-        <NumberRow
-          key={axis}
-          name={<Lead>{axis}</Lead>}
-          label={t('editor.transform.along', { axis })}
-          value={translationMm[k]!}
-          min={-TRANSLATION_MAX_MM}
-          max={TRANSLATION_MAX_MM}
-          step={TRANSLATION_STEP_MM}
-          unit={t('workspace.panel.mm')}
-          digits={1}
-          onCommit={(typed) => move(k, typed)}
-          testId={`translate-${axis.toLowerCase()}`}
-        />
-      ))}
-    </Rows>
-  );
-}
-
-function Rows({ title, children }: { title: string; children: React.ReactNode }) {
+function AxisRows({ kind, title, labelOf, values, onTyped, ...range }: RowsProps) {
   return (
     <Box>
       <FieldTitle mb="2">{title}</FieldTitle>
       <Flex direction="column" gap="1.5">
-        {children}
+        {AXES.map((axis, k) => (
+          <NumberRow
+            key={axis}
+            name={<Lead>{axis}</Lead>}
+            label={labelOf(axis)}
+            value={values[k]!}
+            {...range}
+            digits={1}
+            onCommit={(typed) => onTyped(k, typed)}
+            testId={`${kind}-${axis.toLowerCase()}`}
+          />
+        ))}
       </Flex>
     </Box>
   );

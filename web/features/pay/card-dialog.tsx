@@ -4,20 +4,20 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paySession } from '../../../core/contract/calls/pay.ts';
-import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
-import { PayNote } from './pay-note.tsx';
+import { ClosePay, PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
 import {
   askPayment,
   filesOf,
+  isAlreadyPaid,
   type PaidState,
   type PayFiles,
   type PayProps,
@@ -65,11 +65,7 @@ export function CardDialog(props: PayProps) {
               </a>
             </DialogButton>
           )}
-          {isBack && (
-            <DialogButton main onClick={onClose} data-testid="close-pay">
-              {t('pay.close')}
-            </DialogButton>
-          )}
+          {isBack && <ClosePay onClose={onClose} />}
           {!isBack && !isBlocked && (
             <DialogButton
               main
@@ -161,7 +157,7 @@ function useCheckout(files: PayFiles, onPaid: () => void) {
       going.current = false;
     },
     // Already paid in the first tab: the purpose of the dialog is met.
-    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+    onError: (error) => isAlreadyPaid(error) && onPaid(),
   });
   const complete = useMutation({
     mutationFn: () => askPayment(files),

@@ -1,6 +1,9 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/error-text.ts';
+import { DialogButton } from '../../ui/button.tsx';
 
 interface Props {
   tone: 'info' | 'warning';
@@ -22,5 +25,29 @@ export function PayNote({ tone, children, testId }: Props) {
       </Flex>
       {children}
     </Flex>
+  );
+}
+
+/** Why a payment could not begin. */
+export function PayErrorNote({ error, testId }: { error: Error | null; testId: string }) {
+  const { t } = useTranslation();
+  return (
+    error !== null && (
+      <PayNote tone="warning" testId={testId}>
+        <Text flex="1" role="alert">
+          {errorText(error, t)}
+        </Text>
+      </PayNote>
+    )
+  );
+}
+
+/** Button of a dialog whose payment is over. */
+export function ClosePay({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <DialogButton main onClick={onClose} data-testid="close-pay">
+      {t('pay.close')}
+    </DialogButton>
   );
 }

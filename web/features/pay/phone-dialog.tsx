@@ -3,19 +3,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payWechatH5, payWechatWays } from '../../../core/contract/calls/pay.ts';
-import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
-import { errorText } from '../../api/error-text.ts';
-import { DialogButton } from '../../ui/button.tsx';
 import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { PayNote } from './pay-note.tsx';
+import { ClosePay, PayErrorNote, PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { filesOf, type PayFiles, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import {
+  filesOf,
+  isAlreadyPaid,
+  type PayFiles,
+  type PayProps,
+  usePaymentWatch,
+} from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 import { isInWechat, keepOthers, keepState, newState } from './wechat-browser.ts';
 
@@ -39,7 +42,6 @@ export function PhoneDialog(props: PayProps) {
   const inWechat = isInWechat();
   if (ways.data !== undefined && !inWechat && !ways.data.h5) return <QrDialog {...props} onThisPhone />;
   const payable = ways.data !== undefined && (!inWechat || ways.data.authorizeUrl !== null);
-  const error = go.error ?? ways.error;
   return (
     <DialogBox
       open
@@ -59,9 +61,7 @@ export function PhoneDialog(props: PayProps) {
             {t('pay.phoneGo')}
           </CancelOr>
         ) : (
-          <DialogButton main onClick={onClose} data-testid="close-pay">
-            {t('pay.close')}
-          </DialogButton>
+          <ClosePay onClose={onClose} />
         )
       }
     >
@@ -72,13 +72,7 @@ export function PhoneDialog(props: PayProps) {
       ) : (
         <Stack gap="4">
           <PriceSummary item={item} precision={precision} sale={sale} />
-          {error !== null && (
-            <PayNote tone="warning" testId="pay-phone-error">
-              <Text flex="1" role="alert">
-                {errorText(error, t)}
-              </Text>
-            </PayNote>
-          )}
+          <PayErrorNote error={go.error ?? ways.error} testId="pay-phone-error" />
           {ways.isPending && <Skeleton h="6" />}
           {payable && <Text>{t('pay.phoneLead')}</Text>}
           {ways.data !== undefined && !payable && (
@@ -111,6 +105,6 @@ function useOpenWechat(files: PayFiles, state: string, onPaid: () => void) {
       window.location.assign(target.href);
     },
     // Already paid elsewhere: the purpose of the dialog is met.
-    onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
+    onError: (error) => isAlreadyPaid(error) && onPaid(),
   });
 }

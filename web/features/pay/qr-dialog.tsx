@@ -5,22 +5,21 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { payQrcode } from '../../../core/contract/calls/pay.ts';
-import { ApiError } from '../../../core/contract/client.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { api } from '../../api/client.ts';
-import { errorText } from '../../api/error-text.ts';
 import { LOW_PHONE } from '../../lib/use-media-query.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import { Button, DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialogs/dialog-box.tsx';
 import { clockText } from './clock-text.ts';
 import { CopyLink } from './copy-link.tsx';
-import { PayNote } from './pay-note.tsx';
+import { ClosePay, PayErrorNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
 import {
   filesOf,
+  isAlreadyPaid,
   type PaidState,
   type PayFiles,
   type PayProps,
@@ -77,13 +76,7 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
       >
         <Stack gap="4" gridArea="sale">
           <PriceSummary item={item} precision={precision} sale={sale} />
-          {code.error !== null && (
-            <PayNote tone="warning" testId="qr-down">
-              <Text flex="1" role="alert">
-                {errorText(code.error, t)}
-              </Text>
-            </PayNote>
-          )}
+          <PayErrorNote error={code.error} testId="qr-down" />
         </Stack>
         <Stack align="center" gap="2" gridArea="code" maxW={{ md: '64' }}>
           <Text textAlign="center">
@@ -120,11 +113,7 @@ function SentBackDialog({
       title={t('pay.qrTitle')}
       onClose={onClose}
       testId="pay-qr"
-      footer={
-        <DialogButton main onClick={onClose} data-testid="close-pay">
-          {t('pay.close')}
-        </DialogButton>
-      }
+      footer={<ClosePay onClose={onClose} />}
     >
       <Stack gap="4" role="status">
         <Text fontWeight="semibold" color="fg" data-testid="qr-left">
@@ -146,7 +135,7 @@ function usePayCode(files: PayFiles, onPaid: () => void) {
         return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
       } catch (error) {
         // Already paid when the last code expired: the purpose of the dialog is met.
-        if (error instanceof ApiError && error.codeName === 'alreadyPaid') onPaid();
+        if (isAlreadyPaid(error)) onPaid();
         throw error;
       }
     },

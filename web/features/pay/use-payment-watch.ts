@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { isPaidMessage } from '../../../core/contract/channels/payment-channel.ts';
+import { ApiError } from '../../../core/contract/client.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
@@ -30,6 +31,11 @@ export function filesOf({
   others,
 }: Omit<PayFiles, 'others'> & { others?: string | undefined }): PayFiles {
   return { workspaceId, precision, ...(others === undefined ? {} : { others }) };
+}
+
+/** The purpose of the dialog is met. */
+export function isAlreadyPaid(error: unknown): boolean {
+  return error instanceof ApiError && error.codeName === 'alreadyPaid';
 }
 
 export type PaidState = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;

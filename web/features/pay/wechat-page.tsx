@@ -4,11 +4,11 @@ import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payWechatJsapi } from '../../../core/contract/calls/pay.ts';
-import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { NoticePage } from './notice-page.tsx';
 import { type PayResult, PayResultPage } from './result-page.tsx';
+import { isAlreadyPaid } from './use-payment-watch.ts';
 import { askInWechat, keptOthers, redeemState } from './wechat-browser.ts';
 
 /** Answer of WeChat's authorisation in the page's address. */
@@ -33,7 +33,7 @@ export function WechatPayPage({ result, answer }: Props) {
         const { parameters } = await api(payWechatJsapi, { query, body: { code: answer.code } });
         return await askInWechat(parameters);
       } catch (error) {
-        if (error instanceof ApiError && error.codeName === 'alreadyPaid') return 'paid';
+        if (isAlreadyPaid(error)) return 'paid';
         throw error;
       }
     },

@@ -7,10 +7,11 @@ import {
   type PrintProcess,
   trappedGrams,
 } from '../../../core/rules/parameters/printability.ts';
-import { formatMm, formatVolume, formatWeight } from '../../lib/format.ts';
+import { formatMm, formatVolume } from '../../lib/format.ts';
+import { trappedLead } from '../../lib/trapped-lead.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
-import type { ModelViews, SeenModel } from '../../mesh/model-views.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ModelViews } from '../../mesh/model-views.ts';
+import { MarkedPart } from './marked-part.tsx';
 import type { OpenedPart, TrappedAnswer } from './slicing-answers.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 
 /** Volumes that the list names; the model shows all. */
 const LISTED = 20;
-const NO_EDGES = new Float32Array();
+const NO_VOLUMES: TrappedAnswer['found']['volumes'] = [];
 
 /** The model with the room that unused material cannot leave, and a list of it. */
 export function TrappedView({ part, process, material, find, Views }: Props) {
@@ -45,10 +46,8 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
       isOver = true;
     };
   }, []);
-  const seen = useMemo(
-    () => (answer === null || answer === 'failed' ? null : seenOf(part, answer)),
-    [part, answer],
-  );
+  const volumes = answer === null || answer === 'failed' ? NO_VOLUMES : answer.found.volumes;
+  const spots = useMemo(() => volumes.map(({ atMm }) => ({ centreMm: atMm, radiusMm: 2 })), [volumes]);
   if (answer === null || answer === 'failed') {
     return (
       <Flex h="full" align="center" justify="center" gap="3" role="status">
@@ -58,17 +57,20 @@ export function TrappedView({ part, process, material, find, Views }: Props) {
     );
   }
   return (
-    <Flex direction="column" gap="3" h="full" minH="0">
-      <Box flex="1" minH="40">
-        {seen === null ? (
-          <Text>{t('slicing.trappedUndrawn')}</Text>
-        ) : (
-          <Views views={[{ name: 'part', label: t('slicing.trappedModel'), model: seen }]} focus={focus} />
-        )}
-      </Box>
+    <MarkedPart
+      {...{ part, Views, spots, focus }}
+      label={t('slicing.trappedModel')}
+      undrawn={t('slicing.trappedUndrawn')}
+      code="trapped"
+      triangles={answer.surface}
+      places={volumes.slice(0, LISTED).map(({ volumeMm3, atMm, boxMm, closed }) => ({
+        key: atMm.join(' '),
+        text: t(closed ? 'slicing.trappedClosed' : 'slicing.trappedAt', { volume: formatVolume(volumeMm3) }),
+        onPress: () => setFocus({ centreMm: atMm, radiusMm: Math.max(2, (boxMm.max[0] - boxMm.min[0]) / 2) }),
+      }))}
+    >
       <TrappedFigures found={answer.found} process={process} material={material} />
-      <VolumeButtons volumes={answer.found.volumes} onFocus={setFocus} />
-    </Flex>
+    </MarkedPart>
   );
 }
 
@@ -83,58 +85,15 @@ function TrappedFigures({ found, process, material }: FiguresProps) {
   return (
     <Box flexShrink="0">
       <Text textStyle="sm" color="fg" data-testid="trapped-count" data-count={volumes.length}>
-        {volumes.length === 0
-          ? closedOnly
-            ? t('slicing.noHollows')
-            : t('slicing.drains', { opening })
-          : t(closedOnly ? 'slicing.hollowsLead' : 'slicing.trappedLead', {
-              count: volumes.length,
-              opening,
-              volume: formatVolume(totalMm3),
-              weight: formatWeight(trappedGrams(process, totalMm3, material.densityGPerCm3)),
-            })}
+        {trappedLead(t, {
+          ...found,
+          count: volumes.length,
+          volumeMm3: totalMm3,
+          weightG: trappedGrams(process, totalMm3, material.densityGPerCm3),
+        })}
       </Text>
       {closedOnly && <Text textStyle="sm">{t('slicing.undecided', { opening })}</Text>}
-      <Text textStyle="xs">{t('slicing.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
+      <Text textStyle="xs">{t('printability.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
     </Box>
   );
-}
-
-interface ButtonsProps {
-  volumes: TrappedAnswer['found']['volumes'];
-  onFocus: (spot: FaultSpot) => void;
-}
-
-function VolumeButtons({ volumes, onFocus }: ButtonsProps) {
-  const { t } = useTranslation();
-  if (volumes.length === 0) return null;
-  return (
-    <Flex wrap="wrap" gap="1.5" maxH="12" overflowY="auto" flexShrink="0">
-      {volumes.slice(0, LISTED).map(({ volumeMm3, atMm, boxMm, closed }) => (
-        <Button
-          key={atMm.join(' ')}
-          look="quiet"
-          size="xs"
-          onClick={() =>
-            onFocus({ centreMm: atMm, radiusMm: Math.max(2, (boxMm.max[0] - boxMm.min[0]) / 2) })
-          }
-        >
-          {t(closed ? 'slicing.trappedClosed' : 'slicing.trappedAt', {
-            volume: formatVolume(volumeMm3),
-          })}
-        </Button>
-      ))}
-    </Flex>
-  );
-}
-
-function seenOf({ mesh, minMm, maxMm }: OpenedPart, { surface, found }: TrappedAnswer): SeenModel | null {
-  if (mesh === null) return null;
-  const spots = found.volumes.map(({ atMm }) => ({ centreMm: atMm, radiusMm: 2 }));
-  return {
-    mesh,
-    boxMm: { min: [...minMm], max: [...maxMm] },
-    bodyStarts: Uint32Array.of(0, mesh.triangles.length / 3),
-    marks: spots.length === 0 ? [] : [{ code: 'trapped', edges: NO_EDGES, triangles: surface, spots }],
-  };
 }

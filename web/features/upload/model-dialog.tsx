@@ -25,7 +25,7 @@ interface Props {
 
 /** Dialog about the model of an upload: the model in 3D at the left, or above on phones, and the decision. */
 export function ModelDialog(props: Props) {
-  const { view, step, title, testId, alert = false, views, footer, early = false, children } = props;
+  const { view, step, views, footer, children, ...box } = props;
   const { fileName, answered, isRemedied } = view;
   const { t } = useTranslation();
   const Views = useModelViews();
@@ -35,12 +35,9 @@ export function ModelDialog(props: Props) {
     <DialogBox
       open={open}
       modal
-      alert={alert}
-      early={early}
+      {...box}
       size={isSeen ? 'xl' : 'md'}
-      title={title}
       onClose={uploadFlow.cancel}
-      testId={testId}
       footer={
         <>
           {(answered.length > 0 || isRemedied) && (

@@ -10,7 +10,7 @@ import { FieldTitle } from '../texts.tsx';
 import { NumberField } from './number-field.tsx';
 import { SliderTrack } from './slider-track.tsx';
 
-interface Props {
+export interface NumberSliderProps {
   label: string;
   value: number;
   min: number;
@@ -31,16 +31,16 @@ interface Props {
 }
 
 /** Slider with a number input, and a lock for linked values. */
-export function NumberSlider({ onChange, lock, ...rest }: Props) {
+export function NumberSlider({ onChange, lock, ...rest }: NumberSliderProps) {
   const change = useCallbackRef(onChange);
   const onToggle = useCallbackRef(() => lock?.onToggle());
   return <ValueSlider {...rest} onChange={change} {...(lock && { lock: { ...lock, onToggle } })} />;
 }
 
 /** Rendered only when its own value changes, not at each step of another slider. */
-const ValueSlider = memoByValue(function ValueSlider(props: Props) {
-  const { label, value, min, max, step, unit, digits, disabled = false, onChange, lock, testId } = props;
-  const { explanation, note } = props;
+const ValueSlider = memoByValue(function ValueSlider(props: NumberSliderProps) {
+  const { inputStep, onChange, lock, explanation, note, ...field } = props;
+  const { label, value, min, max, step, unit, digits, disabled = false, testId } = field;
   const noteId = useId();
   const { t } = useTranslation();
   return (
@@ -69,17 +69,10 @@ const ValueSlider = memoByValue(function ValueSlider(props: Props) {
           )}
         </HStack>
         <NumberField
-          label={label}
-          value={value}
-          min={min}
-          max={max}
-          step={props.inputStep ?? step}
-          unit={unit}
-          digits={digits}
-          disabled={disabled}
+          {...field}
+          step={inputStep ?? step}
           onCommit={onChange}
           describedBy={note === undefined ? undefined : noteId}
-          testId={testId}
         />
       </Flex>
       {/* Always in the page, so that a screen reader reads its new text. */}

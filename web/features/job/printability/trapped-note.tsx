@@ -3,12 +3,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
 import { formatMm, formatVolume, formatWeight } from '../../../lib/format.ts';
+import { trappedLead } from '../../../lib/trapped-lead.ts';
 
 const LISTED = 5;
 
 export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
   const { t } = useTranslation();
-  const { count, closed, closedOnly, volumeMm3, weightG, openingMm, voxelMm, places } = trapped;
+  const { count, closed, closedOnly, openingMm, voxelMm, places } = trapped;
   const opening = formatMm(openingMm, 2);
   const isClear = count === 0 && !closedOnly;
   const Icon = isClear ? CircleCheck : TriangleAlert;
@@ -18,18 +19,9 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
         <Icon size={18} aria-hidden />
       </Box>
       <Box flex="1">
-        {count === 0 ? (
-          <Text>{closedOnly ? t('printability.noHollows') : t('printability.drains', { opening })}</Text>
-        ) : (
+        <Text>{trappedLead(t, trapped)}</Text>
+        {count > 0 && (
           <>
-            <Text>
-              {t(closedOnly ? 'printability.hollows' : 'printability.trapped', {
-                count,
-                opening,
-                volume: formatVolume(volumeMm3),
-                weight: formatWeight(weightG),
-              })}
-            </Text>
             {closed > 0 && !closedOnly && <Text>{t('printability.trappedClosed', { count: closed })}</Text>}
             {places.slice(0, LISTED).map((place) => (
               <Flex key={place.atMm.join(' ')} justify="space-between" gap="3" maxW="md">

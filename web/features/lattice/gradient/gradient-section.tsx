@@ -128,17 +128,14 @@ interface AxisProps {
   testId: string;
 }
 
-function AxisChips({ label, axis, disabled, onChoose, testId }: AxisProps) {
+function AxisChips({ axis, ...chips }: AxisProps) {
   return (
     <Stack gap="2">
-      <FieldTitle>{label}</FieldTitle>
+      <FieldTitle>{chips.label}</FieldTitle>
       <ChoiceChips
-        label={label}
+        {...chips}
         chips={PROJECTION_AXES.map((value) => ({ value, text: value.toUpperCase() }))}
         value={axis}
-        disabled={disabled}
-        onChoose={onChoose}
-        testId={testId}
       />
     </Stack>
   );

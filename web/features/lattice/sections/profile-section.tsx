@@ -8,7 +8,7 @@ import { PRINT_PROCESSES, type PrintProcess } from '../../../../core/rules/param
 import { materialOf } from '../../../state/material.ts';
 import type { EditProps } from '../../../state/settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
+import { ChoiceMenu, type Choosing } from '../../../ui/fields/choice-menu.tsx';
 import { NumberRow } from '../../../ui/fields/number-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import {
@@ -82,14 +82,8 @@ interface ProfileProps {
 }
 
 /** Memoised: two menus that are slow to render, and most settings changes do not affect them. */
-const Profile = memo(function Profile({
-  process,
-  material,
-  disabled,
-  chooseProcess,
-  choose,
-  children,
-}: ProfileProps) {
+const Profile = memo(function Profile(props: ProfileProps) {
+  const { process, material, disabled, chooseProcess, choose, children } = props;
   const { t, i18n } = useTranslation();
   return (
     <Section title={t('workspace.panel.profile')}>
@@ -124,34 +118,20 @@ const Profile = memo(function Profile({
   );
 });
 
-interface ChooseProps<T extends string> {
-  label: string;
-  value: T;
+interface ChooseProps<T extends string> extends Choosing<T> {
   /** Text of the button; default is the text of the choice. */
   shown?: string;
-  choices: readonly Choice<T>[];
   disabled: boolean;
-  onChoose: (value: T) => void;
   testId: string;
 }
 
 /** Button with its label above the chosen value. */
-function Choose<T extends string>({
-  label,
-  value,
-  shown,
-  choices,
-  disabled,
-  onChoose,
-  testId,
-}: ChooseProps<T>) {
+function Choose<T extends string>({ shown, disabled, testId, ...choosing }: ChooseProps<T>) {
+  const { label, value, choices } = choosing;
   const text = shown ?? choices.find((choice) => choice.value === value)?.text ?? value;
   return (
     <ChoiceMenu
-      label={label}
-      value={value}
-      choices={choices}
-      onChoose={onChoose}
+      {...choosing}
       trigger={
         <Button
           look="quiet"

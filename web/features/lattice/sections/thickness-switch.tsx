@@ -1,21 +1,15 @@
 import { Box, Switch } from '@chakra-ui/react';
-import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
+import { NumberSlider, type NumberSliderProps } from '../../../ui/fields/number-slider.tsx';
 
-interface Props {
+interface Props extends Pick<NumberSliderProps, 'min' | 'max' | 'step' | 'onChange' | 'testId'> {
   label: string;
   thicknessLabel: string;
   valueMm: number | null;
-  min: number;
-  max: number;
-  step: number;
   disabled: boolean;
   onSwitch: (on: boolean) => void;
-  onChange: (valueMm: number) => void;
-  testId: string;
 }
 
-export function ThicknessSwitch(props: Props) {
-  const { label, thicknessLabel, valueMm, min, max, step, disabled, onSwitch, onChange, testId } = props;
+export function ThicknessSwitch({ label, thicknessLabel, valueMm, disabled, onSwitch, ...slider }: Props) {
   return (
     <Box>
       <Switch.Root
@@ -27,7 +21,7 @@ export function ThicknessSwitch(props: Props) {
         minH={{ base: '11', md: '9' }}
       >
         <Switch.Label order={-1}>{label}</Switch.Label>
-        <Switch.HiddenInput data-testid={`${testId}-switch`} />
+        <Switch.HiddenInput data-testid={`${slider.testId}-switch`} />
         <Switch.Control>
           <Switch.Thumb />
         </Switch.Control>
@@ -35,16 +29,12 @@ export function ThicknessSwitch(props: Props) {
       {valueMm !== null && (
         <Box pt="1" pb="2">
           <NumberSlider
+            {...slider}
             label={thicknessLabel}
             value={valueMm}
-            min={min}
-            max={max}
-            step={step}
             unit="mm"
             digits={1}
             disabled={disabled}
-            onChange={onChange}
-            testId={testId}
           />
         </Box>
       )}

@@ -22,7 +22,7 @@ interface Props {
 const noView = () => {};
 
 /** Canvas of a view outside the stage. If the browser takes its context, a notice offers to draw again. */
-export function PaneCanvas({ modelKey, extentMm, camera, paper = false, onPose, onReady, children }: Props) {
+export function PaneCanvas({ camera, paper = false, children, ...rig }: Props) {
   const { t } = useTranslation();
   const covered = useRef(BARE_VIEW);
   const [lost, setLost] = useState(false);
@@ -36,14 +36,11 @@ export function PaneCanvas({ modelKey, extentMm, camera, paper = false, onPose, 
         onRestored={() => setLost(false)}
       >
         <CameraRig
-          extentMm={extentMm}
-          modelKey={modelKey}
+          {...rig}
           projection="orthographic"
           locked={false}
           covered={covered}
           startPose={camera.pose}
-          onReady={onReady}
-          onPose={onPose}
           onView={noView}
         />
         {children}

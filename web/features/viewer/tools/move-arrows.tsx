@@ -21,21 +21,13 @@ const ARROW_PX = 92;
 const HEAD_PX = 13;
 
 /** Three arrows of constant screen size; each moves the model along its axis. */
-export function MoveArrows({ centreMm, translationMm, onLive, onDone }: Props) {
+export function MoveArrows(props: Props) {
   const projection = useProjection();
   if (projection === null) return null;
   return (
     <Overlay testId="move-arrows">
       {AXES.map((name, axis) => (
-        <Arrow
-          key={name}
-          axis={axis}
-          centreMm={centreMm}
-          projection={projection}
-          translationMm={translationMm}
-          onLive={onLive}
-          onDone={onDone}
-        />
+        <Arrow key={name} axis={axis} projection={projection} {...props} />
       ))}
     </Overlay>
   );

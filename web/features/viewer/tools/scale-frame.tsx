@@ -21,7 +21,7 @@ const EDGES = Array.from({ length: 8 }, (_, i) =>
 ).flat();
 
 /** Box of the model with a handle at each corner; dragged from the centre one scales up. */
-export function ScaleFrame({ box, scale, onLive, onDone }: Props) {
+export function ScaleFrame({ box, ...scaled }: Props) {
   const projection = useProjection();
   if (projection === null) return null;
   const corners = Array.from({ length: 8 }, (_, i) =>
@@ -53,9 +53,7 @@ export function ScaleFrame({ box, scale, onLive, onDone }: Props) {
           index={i}
           corner={corner}
           centre={centre}
-          scale={scale}
-          onLive={onLive}
-          onDone={onDone}
+          {...scaled}
         />
       ))}
     </Overlay>

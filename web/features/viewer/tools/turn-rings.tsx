@@ -25,10 +25,10 @@ const RADIUS_VIEW_SHARE = 0.3;
 const AXES = ['x', 'y', 'z'] as const;
 
 /** A ring per angle: x fixed, y turns with x, z with both, so a drag changes one number. */
-export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
+export function TurnRings({ centreMm, ...turned }: Props) {
   const projection = useProjection();
   if (projection === null) return null;
-  const [x, y] = rotationDeg;
+  const [x, y] = turned.rotationDeg;
   const radiusPx = Math.min(RADIUS_PX, RADIUS_VIEW_SHARE * Math.min(projection.width, projection.height));
   const radiusMm = radiusPx / pxPerMm(projection, centreMm);
   const turns: Triple[] = [
@@ -47,15 +47,7 @@ export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
   return (
     <Overlay testId="turn-rings">
       {rings.map((ring, axis) => (
-        <RingHandle
-          key={AXES[axis]}
-          axis={axis}
-          ring={ring}
-          projection={projection}
-          rotationDeg={rotationDeg}
-          onLive={onLive}
-          onDone={onDone}
-        />
+        <RingHandle key={AXES[axis]} axis={axis} ring={ring} projection={projection} {...turned} />
       ))}
     </Overlay>
   );
