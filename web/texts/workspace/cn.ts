@@ -87,6 +87,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     low: '低精度',
     strutEnds: '杆件端部',
     cut: '端部切平',
+    flushNeedsHigh: '端部切平仅适用于高精度。',
     outputHelp: '精度说明',
     onlyHigh: {
       shell: '带外壳的晶格以高精度生成。',

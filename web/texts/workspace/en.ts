@@ -93,6 +93,7 @@ export const WORKSPACE_EN = {
     low: 'Low',
     strutEnds: 'Strut ends',
     cut: 'Flush ends',
+    flushNeedsHigh: 'Flush ends need high precision.',
     outputHelp: 'About precision',
     onlyHigh: {
       shell: 'With a shell the lattice is made in high precision.',
