@@ -182,8 +182,8 @@ describe('starting to pay', () => {
 
   it('names model, lattice and precision in the checkout, in the language of the payer', async () => {
     const { title } = await start();
-    expect(title).toMatch(/^low precision, TYPE-\d+, bracket$/);
-    expect((await start({ locale: 'zh' })).title).toMatch(/^低精度，TYPE-\d+，bracket$/);
+    expect(title).toBe('low precision, Body-centred (BCC), bracket');
+    expect((await start({ locale: 'zh' })).title).toBe('低精度，体心立方 (BCC)，bracket');
   });
 
   it('does not hand out a checkout that was paid or closed while its notification is late', async () => {

@@ -1,3 +1,4 @@
+import { LATTICE_NAMES_CN } from '../../../core/contract/texts/lattice-names-cn.ts';
 import type { TextsLike } from '../texts-like.ts';
 import type { START_EN } from './en.ts';
 
@@ -30,27 +31,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
   nothingFound: '没有匹配的晶格。请清除搜索或换一个筛选条件。',
   clear: '清除搜索',
   properties: '{{name}}的性能',
-  lattice: {
-    gyroid: 'Gyroid 曲面',
-    'schwarz-p': 'Schwarz P 曲面',
-    'schwarz-d': 'Schwarz D 曲面',
-    iwp: 'I-WP 曲面',
-    neovius: 'Neovius 曲面',
-    frd: 'F-RD 曲面',
-    cubic: '简单立方',
-    bcc: '体心立方 (BCC)',
-    bccz: '体心立方（带立柱）',
-    fcc: '面心立方 (FCC)',
-    fccz: '面心立方（带立柱）',
-    octahedron: '八面体',
-    octet: '八隅桁架 (Octet)',
-    diamond: '金刚石',
-    kelvin: '开尔文泡沫',
-    rhombic: '菱形十二面体',
-    isotruss: 'Isotruss 桁架',
-    'cubic-fcc': '立方-面心立方',
-    voronoi: 'Voronoi 多孔结构',
-  },
+  lattice: LATTICE_NAMES_CN,
   foot: {
     label: '关于本站',
     help: '帮助',

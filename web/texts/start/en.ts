@@ -1,4 +1,6 @@
-/** Texts of the first steps: samples, areas, lattice names, tour, foot of the page. */
+import { LATTICE_NAMES_EN } from '../../../core/contract/texts/lattice-names-en.ts';
+
+/** Texts of the first steps: samples, areas, tour, foot of the page. */
 export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
   samples: 'No model at hand? Try one of ours, no sign\u2011in needed:',
@@ -28,27 +30,7 @@ export const START_EN = {
   nothingFound: 'No lattice matches. Clear the search or choose another filter.',
   clear: 'Clear the search',
   properties: 'Properties of {{name}}',
-  lattice: {
-    gyroid: 'Gyroid',
-    'schwarz-p': 'Schwarz P',
-    'schwarz-d': 'Schwarz D',
-    iwp: 'I-WP',
-    neovius: 'Neovius',
-    frd: 'F-RD',
-    cubic: 'Simple cubic',
-    bcc: 'Body-centred (BCC)',
-    bccz: 'BCC with pillars',
-    fcc: 'Face-centred (FCC)',
-    fccz: 'FCC with pillars',
-    octahedron: 'Octahedron',
-    octet: 'Octet truss',
-    diamond: 'Diamond',
-    kelvin: 'Kelvin foam',
-    rhombic: 'Rhombic dodecahedron',
-    isotruss: 'Isotruss',
-    'cubic-fcc': 'Cubic and FCC',
-    voronoi: 'Voronoi foam',
-  },
+  lattice: LATTICE_NAMES_EN,
   foot: {
     label: 'About this site',
     help: 'Help',

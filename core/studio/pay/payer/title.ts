@@ -1,5 +1,8 @@
+import { latticeById } from '../../../catalogue/lattice-types.ts';
+import { LATTICE_NAMES_CN } from '../../../contract/texts/lattice-names-cn.ts';
+import { LATTICE_NAMES_EN } from '../../../contract/texts/lattice-names-en.ts';
 import { UPLOAD_EXTENSION } from '../../../rules/model/upload-limits.ts';
-import { latticeTitles } from '../../order/job-request.ts';
+import { type JobRequest, latticeIds, latticeTitles } from '../../order/job-request.ts';
 import type { Order } from '../../order/order.ts';
 import type { Goods } from '../../order/purchase.ts';
 import type { Payment } from '../payment.ts';
@@ -19,11 +22,21 @@ interface Titled {
   job?: Order['job'];
 }
 
-/** Text beside the amount: precision, lattice, model, such as `low precision, TYPE-20002, bracket`. */
+/** Text beside the amount: precision, lattice, model, such as `low precision, Gyroid, bracket`. */
 export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: Payment['locale']): string {
-  const { model, lattice } = itemOf({ file: { name }, job }, goods);
+  const { model } = itemOf({ file: { name }, job }, goods);
+  const lattice = job === undefined ? '' : latticeNames(job.request, locale);
   const parts = [WORDS[locale][goods], lattice, model].filter((part) => part !== '');
   return parts.join(locale === 'zh' ? '，' : ', ');
+}
+
+function latticeNames(request: JobRequest, locale: Payment['locale']): string {
+  const table = locale === 'zh' ? LATTICE_NAMES_CN : LATTICE_NAMES_EN;
+  const names = latticeIds(request).flatMap((id) => {
+    const lattice = latticeById(id);
+    return lattice === undefined ? [] : table[lattice.cell];
+  });
+  return [...new Set(names)].join(' + ');
 }
 
 /** Returns the text beside the amount of several orders, such as `5 files, low precision`. */
