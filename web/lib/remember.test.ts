@@ -1,14 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/browser-stores.ts';
 import { recall, remember } from './remember.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('stores and returns a choice', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-  });
+  vi.stubGlobal('localStorage', memoryStorage());
   remember('LANGUAGE', 'cn');
   expect([recall('LANGUAGE'), recall('THEME')]).toEqual(['cn', null]);
 });

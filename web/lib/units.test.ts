@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/browser-stores.ts';
 import { preferredUnits, rememberUnits, UNITS } from './units.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,11 +21,7 @@ it('writes one quantity in both systems', () => {
 });
 
 it('starts in metric units, and keeps those that the reader chose', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-  });
+  vi.stubGlobal('localStorage', memoryStorage());
   expect(preferredUnits()).toBe('metric');
   rememberUnits('imperial');
   expect(preferredUnits()).toBe('imperial');

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/browser-stores.ts';
 import { readLanguage, setHostLanguage, storeLanguage } from './language.ts';
 
 /** A browser with these languages, and what it has stored. */
 function visit(languages: readonly string[], stored?: string): void {
   const kept = new Map(stored === undefined ? [] : [['LANGUAGE', stored]]);
   vi.stubGlobal('navigator', { languages });
-  vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-  });
+  vi.stubGlobal('localStorage', memoryStorage(kept));
 }
 
 afterEach(() => {

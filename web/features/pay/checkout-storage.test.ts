@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
+import { memoryStorage } from '../../testing/browser-stores.ts';
 import { forgetCheckout, keepCheckout, readCheckout } from './checkout-storage.ts';
-
-function store() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  };
-}
 
 const checkout = { pk: 'pk_1', sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' };
 
 it('returns the stored checkout, and null after it is cleared', () => {
-  const kept = store();
+  const kept = memoryStorage();
   keepCheckout(kept, checkout);
   expect(readCheckout(kept, 'studio.test')).toEqual(checkout);
   forgetCheckout(kept);
@@ -24,7 +15,7 @@ it('returns the stored checkout, and null after it is cleared', () => {
 
 it('returns null if key or session is missing', () => {
   for (const name of ['pk', 'sessionId'] as const) {
-    const kept = store();
+    const kept = memoryStorage();
     keepCheckout(kept, checkout);
     kept.removeItem(name);
     expect(readCheckout(kept, 'studio.test')).toBeNull();
@@ -33,7 +24,7 @@ it('returns null if key or session is missing', () => {
 
 it('allows the card provider only, and this machine only from this machine', () => {
   const leads = (url: string, pageHost = 'studio.test') => {
-    const kept = store();
+    const kept = memoryStorage();
     keepCheckout(kept, { ...checkout, url });
     return readCheckout(kept, pageHost) !== null;
   };

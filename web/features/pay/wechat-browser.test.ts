@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
+import { memoryStorage } from '../../testing/browser-stores.ts';
 import { isInWechat, keepOthers, keepState, keptOthers, newState, redeemState } from './wechat-browser.ts';
-
-function newStore() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  };
-}
 
 it('knows the browser of WeChat on any phone', () => {
   const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36';
@@ -17,7 +9,7 @@ it('knows the browser of WeChat on any phone', () => {
 });
 
 it('takes an answer of WeChat once, and only for the secret of this tab', () => {
-  const store = newStore();
+  const store = memoryStorage();
   const state = newState();
   expect(state).toMatch(/^[0-9a-f]{32}$/);
   expect(redeemState(state, store)).toBe(false);
@@ -29,7 +21,7 @@ it('takes an answer of WeChat once, and only for the secret of this tab', () => 
 });
 
 it('keeps the further orders of a payment until the next payment', () => {
-  const store = newStore();
+  const store = memoryStorage();
   expect(keptOthers(store)).toEqual({});
   keepOthers('wsp_2,wsp_3', store);
   expect(keptOthers(store)).toEqual({ others: 'wsp_2,wsp_3' });

@@ -6,36 +6,16 @@ import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
 import { keepModelFile, readKeptModel } from '../../state/kept-model.ts';
 import { stage } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';
+import { memoryCaches, memoryStorage } from '../../testing/browser-stores.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
 import { wasSignedIn } from './use-session.ts';
-
-/** Subset of the browser's two stores. */
-function browserStores() {
-  const caches = new Map<string, Map<string, Response>>();
-  const items = new Map<string, string>();
-  return {
-    caches: {
-      open: async (name: string) => {
-        const cache = caches.get(name) ?? new Map<string, Response>();
-        caches.set(name, cache);
-        return { put: async (key: string, value: Response) => void cache.set(key, value) };
-      },
-      delete: async (name: string) => caches.delete(name),
-      match: async (key: string) => [...caches.values()].map((cache) => cache.get(key)?.clone())[0],
-    },
-    localStorage: {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    },
-  };
-}
 
 let unwatch = () => {};
 let shapeId = '';
 
 beforeEach(async () => {
-  for (const [name, store] of Object.entries(browserStores())) vi.stubGlobal(name, store);
+  vi.stubGlobal('caches', memoryCaches().caches);
+  vi.stubGlobal('localStorage', memoryStorage());
   await keepModelFile('fil_1', 'part.stl', new ArrayBuffer(84));
   shapeId = keepShape({ kind: 'struts', struts: strutBodies(new Float32Array(), new Float32Array()) });
   stageModel({

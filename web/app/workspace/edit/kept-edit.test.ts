@@ -5,6 +5,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
 import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/kept-model.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import { memoryCaches } from '../../../testing/browser-stores.ts';
 import { type KeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';
 
 const { process: _process, materialName: _material, ownMaterial: _own, ...settings } = INITIAL_SETTINGS;
@@ -22,37 +23,14 @@ const laterCut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cu
 const half = box([0, 0, 0], [10, 20, 15]);
 const quarter = box([0, 0, 0], [5, 20, 15]);
 
-/** Browser cache that may be full. */
-function browserCaches() {
-  const stores = new Map<string, Map<string, Response>>();
-  const state = { full: (_key: string) => false };
-  const caches = {
-    open: async (name: string) => {
-      const store = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, store);
-      return {
-        put: async (key: string, value: Response) => {
-          if (state.full(key)) throw new DOMException('no room', 'QuotaExceededError');
-          store.set(key, value);
-        },
-        delete: async (key: string) => store.delete(key),
-        keys: async () => [...store.keys()].map((key) => ({ url: `https://studio.example${key}` })),
-      };
-    },
-    delete: async (name: string) => stores.delete(name),
-    match: async (key: string) => [...stores.values()].map((store) => store.get(key)?.clone())[0],
-  };
-  return { state, caches, stores };
-}
-
-let browser: ReturnType<typeof browserCaches>;
+let browser: ReturnType<typeof memoryCaches>;
 const keptKeys = () => [...browser.stores.values()].flatMap((store) => [...store.keys()]);
 
 let uploads = 0;
 let fileId = '';
 
 beforeEach(async () => {
-  browser = browserCaches();
+  browser = memoryCaches();
   vi.stubGlobal('caches', browser.caches);
   uploads += 1;
   fileId = `fil_${uploads}`;

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../../testing/browser-stores.ts';
 import { type KeptRequest, keepRequest, readKeptRequest } from './kept-request.ts';
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage;
-}
 
 const REQUEST: KeptRequest = {
   destination: 'a@b.cc',

@@ -14,7 +14,11 @@ export interface KeptRequest {
 const keyOf = (use: CodeUse) => `code:${use}`;
 
 /** Returns the unexpired request of this purpose, or null. */
-export function readKeptRequest(use: CodeUse, store: Storage, nowMs: number): KeptRequest | null {
+export function readKeptRequest(
+  use: CodeUse,
+  store: Pick<Storage, 'getItem'>,
+  nowMs: number,
+): KeptRequest | null {
   try {
     const kept = JSON.parse(store.getItem(keyOf(use)) ?? 'null') as KeptRequest | null;
     return kept !== null && kept.endsAtMs > nowMs ? kept : null;
@@ -24,7 +28,11 @@ export function readKeptRequest(use: CodeUse, store: Storage, nowMs: number): Ke
 }
 
 /** Stores a request; null deletes it. */
-export function keepRequest(use: CodeUse, request: KeptRequest | null, store: Storage): void {
+export function keepRequest(
+  use: CodeUse,
+  request: KeptRequest | null,
+  store: Pick<Storage, 'setItem' | 'removeItem'>,
+): void {
   if (request === null) store.removeItem(keyOf(use));
   else store.setItem(keyOf(use), JSON.stringify(request));
 }
