@@ -2,12 +2,11 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
 import { CODES, type CodeName } from '../../core/contract/codes.ts';
+import { speakIn } from '../testing/speak-in.ts';
 import { EN } from '../texts/en.ts';
 import { errorText } from './error-text.ts';
 
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: EN } } });
-});
+beforeAll(() => speakIn('en'));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,12 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { CN } from '../texts/cn.ts';
-import { EN } from '../texts/en.ts';
+import { speakIn } from '../testing/speak-in.ts';
 import { latticeNames } from './lattice-names.ts';
 
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: EN }, cn: { translation: CN } } });
-});
+beforeAll(() => speakIn('en'));
 
 it('names one lattice or two, each once', () => {
   const names = (titles: string) => latticeNames(titles, i18next.t);

@@ -1,8 +1,6 @@
-import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
-import { CN } from '../texts/cn.ts';
-import { EN } from '../texts/en.ts';
+import { speakIn } from '../testing/speak-in.ts';
 import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 
 const ROW = {
@@ -21,15 +19,8 @@ const ROW = {
   keptUntil: null,
 } as OrderRow;
 
-beforeAll(async () => {
-  await i18next.init({
-    resources: { en: { translation: EN }, cn: { translation: CN } },
-    interpolation: { escapeValue: false },
-  });
-});
-
 it('tells two orders of one lattice apart by shell, holes and roles', async () => {
-  const t = await i18next.changeLanguage('en');
+  const t = await speakIn('en');
   expect(latticeFacts(ROW, t).join(' · ')).toBe('Uniform · 10\u00a0mm · ⌀\u00a00.8\u00a0mm');
   expect(latticeFacts({ ...ROW, shellMm: 1, drains: 2, roles: 1 }, t).slice(3)).toEqual([
     'shell 1\u00a0mm',
@@ -43,7 +34,7 @@ it('tells two orders of one lattice apart by shell, holes and roles', async () =
 });
 
 it('names the lattices of bodies, the first of many', async () => {
-  const t = await i18next.changeLanguage('en');
+  const t = await speakIn('en');
   const own = (body: number) => ({ body, latticeId: 13, cellSizeMm: 4, rodDiameterMm: 0.6 });
   const facts = latticeFacts({ ...ROW, roles: 3, bodyLattices: [own(1), own(2)] }, t);
   expect(facts.slice(3)).toEqual([
@@ -62,7 +53,7 @@ it('weighs a result in its material, and measures one in a material that is not 
 });
 
 it('says until when unpaid files are kept, and how to get them back', async () => {
-  const t = await i18next.changeLanguage('en');
+  const t = await speakIn('en');
   const in7Days = new Date(Date.now() + 7 * 86_400_000).toISOString();
   expect(keptFact(ROW, 'en', t)).toBe('');
   expect(keptFact({ ...ROW, keptUntil: in7Days }, 'en', t)).toMatch(/^Kept until \d+ \w+ \d{4}$/);

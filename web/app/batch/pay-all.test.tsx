@@ -1,17 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../../core/contract/client.ts';
 import type { OrderRow, PaymentState } from '../../../core/contract/order-codec.ts';
 import { saleQuery } from '../../features/pay/use-sale.ts';
 import { drawnHtml } from '../../testing/drawn.tsx';
+import { speakIn } from '../../testing/speak-in.ts';
 import { EN } from '../../texts/en.ts';
 import { itemOf, PayButtons } from './pay-all.tsx';
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
-});
+beforeAll(() => speakIn('en'));
 
 const FILES = { workspaceId: 'wsp_1', others: 'wsp_2,wsp_3' };
 const SALE: PaymentState = {

@@ -2,8 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
-import { CN } from '../../texts/cn.ts';
-import { EN } from '../../texts/en.ts';
+import { speakIn } from '../../testing/speak-in.ts';
 import { awaitsOffer, offerText } from './precision-facts.ts';
 
 const OCTET = { ...INITIAL_SETTINGS, latticeId: latticeByTitle('TYPE-20007')!.id, rodMm: 0.8, sides: 8 };
@@ -13,9 +12,7 @@ const FILES = [
   { precision: 'high', bytes: 2000 },
 ] as const;
 
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: EN }, cn: { translation: CN } } });
-});
+beforeAll(() => speakIn('en'));
 
 it('says sides, deviation, weight and ends of both files', () => {
   const text = (precision: 'low' | 'high', over = {}) =>

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../core/contract/client.ts';
 import { drawnHtml } from '../../testing/drawn.tsx';
+import { speakIn } from '../../testing/speak-in.ts';
 import { EN } from '../../texts/en.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { saleQuery, useSale } from './use-sale.ts';
@@ -16,7 +15,7 @@ function Sale() {
 }
 
 test('a price that cannot be loaded is said, and can be asked for again', async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
+  await speakIn('en');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   const drawn = () => drawnHtml(<Sale />, client);
   expect(drawn()).not.toContain('role="alert"');

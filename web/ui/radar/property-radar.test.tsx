@@ -1,24 +1,16 @@
-import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../core/mechanics/chart/chart.ts';
+import { speakIn } from '../../testing/speak-in.ts';
 import { CN } from '../../texts/cn.ts';
 import { EN } from '../../texts/en.ts';
 import { PropertyRadar } from './property-radar.tsx';
 
 const OCTET = propertyChart(latticeByTitle('TYPE-20007')!, 0.1);
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    resources: { en: { translation: EN }, cn: { translation: CN } },
-    interpolation: { escapeValue: false },
-  });
-});
-
 it.each(['en', 'cn'] as const)('names the five axes and says their scores in %s', async (language) => {
-  await i18next.changeLanguage(language);
+  await speakIn(language);
   const texts = language === 'en' ? EN.charts : CN.charts;
   const drawn = renderToStaticMarkup(<PropertyRadar title="TYPE-20007" chart={OCTET} />);
   for (const name of [

@@ -1,6 +1,4 @@
-import i18next from 'i18next';
 import type { ComponentProps, ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
@@ -10,6 +8,7 @@ import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { drawnHtml } from '../../../testing/drawn.tsx';
+import { speakIn } from '../../../testing/speak-in.ts';
 import { EN } from '../../../texts/en.ts';
 import { SAMPLE_FILES, sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
@@ -46,9 +45,7 @@ afterAll(() => {
   stage.model = before;
 });
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
-});
+beforeAll(() => speakIn('en'));
 afterEach(() => {
   Object.assign(uploadView, IDLE_UPLOAD);
   Object.assign(preview, { failed: null, busy: false });

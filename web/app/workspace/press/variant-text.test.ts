@@ -1,18 +1,9 @@
-import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
-import { CN } from '../../../texts/cn.ts';
-import { EN } from '../../../texts/en.ts';
+import { speakIn } from '../../../testing/speak-in.ts';
 import { variantText } from './variant-text.ts';
 
 const BCC = { ...INITIAL_SETTINGS, latticeId: 8, sizeMm: 6, rodMm: 1.25 };
-
-beforeAll(async () => {
-  await i18next.init({
-    resources: { en: { translation: EN }, cn: { translation: CN } },
-    interpolation: { escapeValue: false },
-  });
-});
 
 it.each([
   ['en', ', cell size 6\u00a0mm, strut 1.25\u00a0mm', ', shell 1\u00a0mm', ', solid bottom 5\u00a0mm'],
@@ -20,7 +11,7 @@ it.each([
 ] as const)(
   'names the sizes of a lattice, and its shell or solid bottom, in %s',
   async (language, sizes, shell, bottom) => {
-    const t = await i18next.changeLanguage(language);
+    const t = await speakIn(language);
     expect(variantText(BCC, t)).toContain(`(BCC)${sizes}`);
     expect(variantText({ ...BCC, shellMm: 1 }, t)).toBe(`${variantText(BCC, t)}${shell}`);
     expect(variantText({ ...BCC, bottomMm: 5 }, t)).toBe(`${variantText(BCC, t)}${bottom}`);
@@ -30,7 +21,7 @@ it.each([
 it.each(['gradient', 'regions'] as const)(
   'names neither shell nor bottom in the mode %s, whose lattices have none',
   async (mode) => {
-    const t = await i18next.changeLanguage('en');
+    const t = await speakIn('en');
     const open = variantText({ ...BCC, mode }, t);
     expect(variantText({ ...BCC, mode, shellMm: 1 }, t)).toBe(open);
     expect(variantText({ ...BCC, mode, bottomMm: 5 }, t)).toBe(open);

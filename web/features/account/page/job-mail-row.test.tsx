@@ -1,17 +1,13 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { drawnHtml } from '../../../testing/drawn.tsx';
-import { EN } from '../../../texts/en.ts';
+import { speakIn } from '../../../testing/speak-in.ts';
 import { JobMailRow } from './job-mail-row.tsx';
 
 function drawRow(email: string, on?: boolean): string {
   return drawnHtml(<JobMailRow on={on} email={email} />);
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
-});
+beforeAll(() => speakIn('en'));
 
 it('the switch for mails about long tasks works with an e-mail address', () => {
   const row = drawRow('mei@example.com', true);

@@ -1,12 +1,10 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { drawnHtml } from '../../../testing/drawn.tsx';
-import { CN } from '../../../texts/cn.ts';
+import { speakIn } from '../../../testing/speak-in.ts';
 import { TrappedNote } from './trapped-note.tsx';
 
 it('two Chinese sentences stand without a space between them', async () => {
-  await i18next.use(initReactI18next).init({ lng: 'cn', resources: { cn: { translation: CN } } });
+  await speakIn('cn');
   const trapped = {
     count: 2,
     closed: 1,
