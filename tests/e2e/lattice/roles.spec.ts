@@ -15,14 +15,18 @@ test('a new user has a bracket with rims, a pad under its foot and octet elsewhe
   };
   await press(studio.part('sample-bracket'));
   await expect(studio.part('lattice-13').locator('input')).toBeChecked();
+  const stood = await studio.part('viewer').getAttribute('data-pose');
   await press(studio.part('add-solid'));
   await press(studio.part('face-group').filter({ hasText: 'Hole, 6.6 mm' }).first());
   await press(studio.part('add-solid'));
   await press(studio.part('face-group').filter({ hasText: 'Flat face, 2078 mm²' }));
+  await expect(studio.part('viewer')).toHaveAttribute('data-pose', / -1\.000 /);
   await press(studio.part('generate'));
   expect(presses).toBeLessThanOrEqual(8);
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('report')).toContainText('5, joined by');
+  // The foot was looked at from below.
+  await expect(studio.part('viewer')).toHaveAttribute('data-pose', stood!);
   await studio.close();
 });
 

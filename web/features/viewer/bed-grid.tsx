@@ -14,6 +14,7 @@ interface Props {
   strongColor: string;
 }
 
+/** Drawn first and without depth: from below the model covers it as well. */
 export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
   const strongStepMm = GRID_STEP_MM * STEPS_PER_STRONG_LINE;
   const half = (extentMm: number) => Math.ceil((extentMm / 2 + MARGIN_MM) / strongStepMm) * strongStepMm;
@@ -24,11 +25,11 @@ export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
   useEffect(() => () => strong.dispose(), [strong]);
   return (
     <>
-      <lineSegments geometry={thin} position-z={-0.02}>
-        <lineBasicMaterial color={color} />
+      <lineSegments geometry={thin} position-z={-0.02} renderOrder={-1}>
+        <lineBasicMaterial color={color} depthWrite={false} />
       </lineSegments>
-      <lineSegments geometry={strong} position-z={-0.01}>
-        <lineBasicMaterial color={strongColor} />
+      <lineSegments geometry={strong} position-z={-0.01} renderOrder={-1}>
+        <lineBasicMaterial color={strongColor} depthWrite={false} />
       </lineSegments>
     </>
   );

@@ -1,12 +1,16 @@
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { snapshot } from 'valtio';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { runCommand } from '../../../commands/registry.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
-import { hiddenSide, outwardOf } from '../../../features/roles/face-side.ts';
+import { hiddenSide, outwardOf, type Side } from '../../../features/roles/face-side.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { PRESETS } from '../../../features/viewer/camera/presets.ts';
+import { type CameraPose, unit } from '../../../features/viewer/camera-pose.ts';
 import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
 import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts';
@@ -31,11 +35,14 @@ import { editByUser } from '../settings/print-choice.ts';
 import { BrushScene, PaintedMarks } from './brush-scene.tsx';
 import { usePaintedField } from './use-painted-field.ts';
 
+/** A view has not been turned while its unit direction differs by less in each axis. */
+const SAME_DIRECTION = 1e-3;
+
 /**
  * Faces with a role on the model, those a gradient runs from, and the press that picks them. Hidden over a result, where the
  * solid is real.
  */
-export function RolesScene({ shown }: { shown: boolean }) {
+export function RolesScene({ shown, camera }: { shown: boolean } & Pick<SoughtProps, 'camera'>) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
@@ -74,7 +81,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const picked = colors[typeof target === 'number' ? (roles[target]?.kind ?? 'field') : 'field'];
   return (
     <>
-      {sought.length > 0 && <SoughtInView {...{ mesh, faces, sought }} />}
+      {target !== null && <SoughtInView {...{ mesh, faces, sought, camera }} />}
       {target !== null && brush === 'pick' && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
       {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} color={picked} />}
       {roles.map(({ kind, facesAtMm }, index) => (
@@ -95,20 +102,34 @@ export function RolesScene({ shown }: { shown: boolean }) {
 
 interface SoughtProps extends Pick<MarkedProps, 'mesh' | 'faces'> {
   sought: readonly number[];
+  camera: RefObject<CameraCommands | null>;
 }
 
-/** Turns the view to faces that were picked in the list on the far side. */
-function SoughtInView({ mesh, faces, sought }: SoughtProps) {
+/** Turns the view to faces that were picked in the list on the far side; back when the picking ends, unless the user turned it. */
+function SoughtInView({ mesh, faces, sought, camera }: SoughtProps) {
+  const turned = useRef<{ back: CameraPose; side: Side } | null>(null);
   useEffect(() => {
+    if (sought.length === 0 || view.pose === null) return;
     facePicking.sought = [];
-    if (view.pose === null) return;
     const outward = outwardOf(
       mesh,
       sought.flatMap((face) => [...faces[face]!.triangles]),
     );
     const side = hiddenSide(outward, [...view.pose.from]);
-    if (side !== null) runCommand(`camera.${side}`);
+    if (side === null) return;
+    turned.current = { back: turned.current?.back ?? snapshot(view).pose!, side };
+    runCommand(`camera.${side}`);
   }, [mesh, faces, sought]);
+  useEffect(
+    () => () => {
+      if (turned.current === null || view.pose === null) return;
+      const { back, side } = turned.current;
+      const { from } = view.pose;
+      if (unit(PRESETS[side]).every((value, axis) => Math.abs(value - from[axis]!) < SAME_DIRECTION))
+        camera.current?.goTo(back);
+    },
+    [camera],
+  );
   return null;
 }
 

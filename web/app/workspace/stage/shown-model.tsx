@@ -101,7 +101,7 @@ export function ShownModel(props: Props) {
         sides={isUnsaved ? null : sides}
         isShell={showsLattice && MODE_TRAITS[mode].isUniform && shellMm !== null}
       >
-        <StageScenes isUnsaved={isUnsaved} editing={editing} />
+        <StageScenes {...{ isUnsaved, editing, camera }} />
       </Viewer>
       {editing && (
         <>

@@ -1,6 +1,8 @@
+import type { RefObject } from 'react';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -34,8 +36,14 @@ const LostFaces = lazyPart(
   async () => (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
 );
 
+interface Props {
+  isUnsaved: boolean;
+  editing: boolean;
+  camera: RefObject<CameraCommands | null>;
+}
+
 /** Scene elements of the tools and modes, beside the parts. */
-export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
+export function StageScenes({ isUnsaved, editing, camera }: Props) {
   const { shown } = useView();
   const { open: openTool } = useStateOf(editTool);
   const { isPicked } = useStateOf(press);
@@ -49,7 +57,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
       {editing && <EditorScene />}
       {MODE_TRAITS[mode].hasPicture && <GradientScene isUnsaved={isUnsaved} />}
       {drains.length > 0 && <DrainScene shown={!isUnsaved} />}
-      {namesFaces(now) && <RolesScene shown={!isUnsaved && !editing} />}
+      {namesFaces(now) && <RolesScene shown={!isUnsaved && !editing} camera={camera} />}
       {(now.bodies.length > 0 || litBody !== null) && <BodiesScene shown={!isUnsaved && !editing} />}
       {isPressing && isPicked && !editing && !isUnsaved && <PressPlacesScene />}
       {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && <PressPlatesScene />}
