@@ -13,6 +13,7 @@ test('drain holes open a shell: by hand and where it drains best, undone, genera
   await studio.part('shell-switch').check({ force: true });
   const count = studio.part('drain-count');
   await expect(count).toHaveAttribute('data-count', '0');
+  await expect(studio.part('preview-warning')).toContainText('closed');
 
   // By hand: a press on the model adds a hole, a press on the hole removes it.
   await studio.part('drains-edit').click();

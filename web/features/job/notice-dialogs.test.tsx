@@ -21,9 +21,9 @@ it('offers to try again if the task did not reach the server, and only then', ()
   });
 });
 
-it('a closed shell can get drain holes first', () => {
+it('a closed shell gets drain holes by the main button', () => {
   const onDrain = vi.fn();
-  dialogOf({ kind: 'shell' }, onDrain).props.other.props.onClick();
+  dialogOf({ kind: 'shell' }, onDrain).props.onAction();
   expect(onDrain).toHaveBeenCalledOnce();
   expect(dialogOf({ kind: 'tooLong' }).props.other).toBe(false);
 });

@@ -30,7 +30,7 @@ const TEST_IDS = {
   failed: 'generate-failed',
 } as const;
 
-export function NoticeDialogs({ notice, onClose, onDrain, ...ways }: Props) {
+export function NoticeDialogs({ notice, onClose, onShellAgreed, ...ways }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;
   const { kind } = notice;
@@ -48,8 +48,8 @@ export function NoticeDialogs({ notice, onClose, onDrain, ...ways }: Props) {
       {...(go && { onAction: closeAnd(go) })}
       other={
         kind === 'shell' && (
-          <DialogButton onClick={closeAnd(onDrain)} data-testid="shell-drain">
-            {t('workspace.generate.shellDrain')}
+          <DialogButton onClick={closeAnd(onShellAgreed)} data-testid="shell-agree">
+            {t('workspace.generate.shellGo')}
           </DialogButton>
         )
       }
@@ -70,9 +70,9 @@ export function NoticeDialogs({ notice, onClose, onDrain, ...ways }: Props) {
 /** Returns the text of the main button, and what it does besides closing. */
 function wayOn(
   notice: GenerateNotice,
-  { onShellAgreed, onScale }: Omit<Props, 'notice' | 'onClose' | 'onDrain'>,
+  { onDrain, onScale }: Pick<Props, 'onDrain' | 'onScale'>,
 ) {
-  if (notice.kind === 'shell') return ['workspace.generate.shellGo', onShellAgreed] as const;
+  if (notice.kind === 'shell') return ['workspace.generate.shellDrain', onDrain] as const;
   if (notice.kind === 'important') return ['workspace.panel.reloadOrigin', notice.go] as const;
   if (notice.kind === 'cannot') return ['workspace.generate.edit', onScale] as const;
   if (notice.kind === 'refused' && notice.retry) return ['app.retry', notice.retry] as const;

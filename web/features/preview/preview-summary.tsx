@@ -2,9 +2,12 @@ import { Flex, Spinner, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
+import { trapsMaterial } from '../../../core/rules/parameters/printability.ts';
 import { formatCount } from '../../lib/format.ts';
 import { looseSolid, looseText } from '../../lib/loose-solid.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { isClosedShell } from '../../state/drains/drain-edits.ts';
+import { useSettings } from '../../state/settings.ts';
 import { densityText, faultsIn, losesPart, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { usePreviewState } from './preview-state.ts';
@@ -91,10 +94,17 @@ function VerdictIcon({ look, label }: Pick<Verdict, 'look'> & { label?: string }
   return <Icon size={15} {...named} style={{ flexShrink: 0 }} />;
 }
 
+/** True if unused material stays in the shell of the settings. */
+export function useTrapsMaterial(): boolean {
+  const now = useSettings();
+  return isClosedShell(now) && trapsMaterial(now.process);
+}
+
 /** The gravest of what there is to say of the preview; null while nothing is known. */
 function useVerdict(): Verdict | null {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
+  const isTrap = useTrapsMaterial();
   if (failed !== null) return { look: 'failed', text: t(`viewer.preview.failed.${failed}`), short: '' };
   if (figures === null) return null;
   if (losesPart(figures)) {
@@ -102,6 +112,7 @@ function useVerdict(): Verdict | null {
     const short = t('viewer.preview.lossShort', { percent });
     return { look: 'warning', text: t('viewer.preview.loss', { percent }), short };
   }
+  if (isTrap) return { look: 'warning', text: t('drains.closed'), short: '' };
   const loose = figures.loose?.[0];
   if (loose !== undefined) return { look: 'warning', text: looseText(t, looseSolid(loose)), short: '' };
   if (figures.faults === null) return null;

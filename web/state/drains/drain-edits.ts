@@ -1,4 +1,5 @@
-import { DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
+import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { PlacedDrain, Settings } from '../settings.ts';
@@ -7,6 +8,11 @@ import { drainSearch } from './drain-search.ts';
 export const DRAIN_STEP_MM = 0.1;
 /** A place nearer than this to a hole, in its radii, means that hole. */
 const REACH_RADII = 1.2;
+
+/** True for a shell from which unused material cannot leave. */
+export function isClosedShell({ mode, shellMm, drains }: Settings): boolean {
+  return MODE_TRAITS[mode].isUniform && shellMm !== null && drains.length < DRAIN_COUNT_MIN;
+}
 
 /** Inputs of a search: another part, diameter or hole makes its failure outdated. */
 export function drainSituation(

@@ -174,7 +174,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     shellText:
       '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请为外壳添加排料孔，除非您的工艺不会在内部留下材料。',
     shellDrain: '添加排料孔',
-    shellGo: '生成',
+    shellGo: '仍然生成',
     disabledTips: '模型太薄，无法添加外壳：最小边至少需要 2\u00a0mm。',
     duplicate: '此晶格已存在。如需修改参数，请先返回修改。',
     tooLongTitle: '耗时过长',

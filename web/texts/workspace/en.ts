@@ -183,7 +183,7 @@ export const WORKSPACE_EN = {
     shellText:
       'The shell closes the part completely. Powder or resin cannot leave it: add drain holes to the shell, unless your process leaves nothing inside.',
     shellDrain: 'Add drain holes',
-    shellGo: 'Generate',
+    shellGo: 'Generate anyway',
     disabledTips: 'The model is too thin for a shell. Its smallest side must be at least 2\u00a0mm.',
     duplicate: 'This lattice already exists. Choose Edit original to change the settings.',
     tooLongTitle: 'This takes too long',

@@ -5,8 +5,6 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { isUnderWay, isUnstarted } from '../../../../core/rules/order/status.ts';
-import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
-import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
 import { withUser } from '../../../api/with-user.ts';
@@ -17,6 +15,7 @@ import type { GenerateNotice } from '../../../features/job/notice-dialogs.tsx';
 import { CANCELLED } from '../../../features/job/order/cancelled.ts';
 import { rereadOrder } from '../../../features/job/order/use-order.ts';
 import { endTour } from '../../../features/start/tour-state.ts';
+import { isClosedShell } from '../../../state/drains/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
@@ -117,11 +116,6 @@ export function useTask(options: Options): Task {
     closeNotice: () => setNotice(null),
     askReload: (go) => setNotice({ kind: 'important', go }),
   };
-}
-
-/** True for a shell from which unused material cannot leave: the user has to agree to it. */
-function isClosedShell({ mode, shellMm, drains }: Settings): boolean {
-  return MODE_TRAITS[mode].isUniform && shellMm !== null && drains.length < DRAIN_COUNT_MIN;
 }
 
 interface SendEvents {

@@ -1,6 +1,5 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapshot } from 'valtio';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
@@ -28,7 +27,7 @@ import {
   toggleFaces,
 } from '../../../state/roles/face-roles.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
+import { stateNow, useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { editByUser } from '../settings/print-choice.ts';
@@ -117,7 +116,7 @@ function SoughtInView({ mesh, faces, sought, camera }: SoughtProps) {
     );
     const side = hiddenSide(outward, [...view.pose.from]);
     if (side === null) return;
-    turned.current = { back: turned.current?.back ?? snapshot(view).pose!, side };
+    turned.current = { back: turned.current?.back ?? stateNow(view).pose!, side };
     runCommand(`camera.${side}`);
   }, [mesh, faces, sought]);
   useEffect(

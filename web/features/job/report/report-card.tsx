@@ -93,7 +93,7 @@ export function ReportCard(props: Props) {
           <Box pt="0.5">
             <ShieldCheck size={16} aria-hidden />
           </Box>
-          <Text textWrap="balance">{t('workspace.report.watertight')}</Text>
+          <Text textWrap="balance" wordBreak="keep-all">{t('workspace.report.watertight')}</Text>
         </HStack>
       )}
     </Box>

@@ -15,9 +15,6 @@ interface Props {
   onChange: (clip: Clip) => void;
 }
 
-/** The default axis of the specification comes first. */
-const ORDER: readonly ClipAxis[] = ['z', 'x', 'y'];
-
 export function ClipControls({ clip, blocked, onChange }: Props) {
   const { t } = useTranslation();
   const cut = CLIP_AXES.some((axis) => clip[axis] !== null);
@@ -41,7 +38,7 @@ export function ClipControls({ clip, blocked, onChange }: Props) {
         )}
       </Flex>
       {blocked === null ? (
-        ORDER.map((axis) => (
+        CLIP_AXES.map((axis) => (
           <Flex key={axis} align="center" gap="2">
             <ClipSlider axis={axis} clip={clip} onChange={onChange} />
             <Hint text={t('viewer.clip.flip', { axis: axis.toUpperCase() })} placement="right">
