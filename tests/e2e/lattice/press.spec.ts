@@ -187,6 +187,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-places')).not.toContainText('not placed');
   await studio.part('press-start').click();
   await expect(panel).toContainText('The load touches little more than one point');
+  await expect(studio.part('stage-press-legend')).toBeVisible();
   // Without the shell and with a reach, one place is soft where two plates are not.
   await studio.part('column-design').click();
   await studio.part('shell-switch').uncheck({ force: true });

@@ -1,3 +1,4 @@
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { NOT_PLACING, type PickedPlace, type PickedPlaces, press } from '../press-state.ts';
 
@@ -28,8 +29,9 @@ export function endPlacing(): void {
   Object.assign(press, NOT_PLACING);
 }
 
-/** True from the start of placing until its end, also once both places are set. */
+/** True from the start of placing until its end: on a phone, whose bar has Undo and Done, also once both places are set. */
 export function useIsPlacing(): boolean {
   const { picking, earlier } = useStateOf(press);
-  return picking !== null || earlier.length > 0;
+  const isPhone = useIsPhone();
+  return picking !== null || (isPhone && earlier.length > 0);
 }

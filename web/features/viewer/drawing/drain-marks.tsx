@@ -15,11 +15,13 @@ interface Props {
   marks: readonly DrainMark[];
   color: string;
   opening: string;
+  /** Opacity of the opening. */
+  opacity?: number;
+  /** Width of the rim, in radii. */
+  rim?: number;
 }
 
 const SIDES = 40;
-/** Width of the rim, in radii. */
-const RIM = 0.35;
 /** Opacity of a hole behind the part. */
 const BEHIND = 0.35;
 /** Drawn after the part: those behind it first. */
@@ -27,14 +29,14 @@ const BEHIND_ORDER = 20;
 const FRONT_ORDER = 21;
 
 /** Drain holes on the model: a dark opening with a rim, faint where the part is in front. */
-export function DrainMarks({ marks, color, opening }: Props) {
-  const shapes = useMemo(() => ({ rim: ringBetween(1, 1 + RIM), disc: ringBetween(0, 1) }), []);
+export function DrainMarks({ marks, color, opening, opacity = 1, rim = 0.35 }: Props) {
+  const shapes = useMemo(() => ({ rim: ringBetween(1, 1 + rim), disc: ringBetween(0, 1) }), [rim]);
   const looks = useMemo(() => {
-    const basic = (shade: string, isBehind: boolean) =>
+    const basic = (shade: string, isBehind: boolean, most: number) =>
       new MeshBasicMaterial({
         color: shade,
         transparent: true,
-        opacity: isBehind ? BEHIND : 1,
+        opacity: isBehind ? BEHIND * most : most,
         depthTest: !isBehind,
         depthWrite: false,
         toneMapped: false,
@@ -44,10 +46,10 @@ export function DrainMarks({ marks, color, opening }: Props) {
         side: 2,
       });
     return {
-      front: { rim: basic(color, false), disc: basic(opening, false) },
-      behind: { rim: basic(color, true), disc: basic(opening, true) },
+      front: { rim: basic(color, false, 1), disc: basic(opening, false, opacity) },
+      behind: { rim: basic(color, true, 1), disc: basic(opening, true, opacity) },
     };
-  }, [color, opening]);
+  }, [color, opening, opacity]);
   useEffect(() => () => disposeAll([shapes.rim, shapes.disc]), [shapes]);
   useEffect(() => {
     const { front, behind } = looks;

@@ -15,6 +15,9 @@ import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
 import { notify } from '../../../../ui/toast/toaster.ts';
 
+/** The struts within reach stay visible. */
+const RING = { opacity: 0.25, rim: 0.08 };
+
 /** Load and support of the press test on the model, and the press that places them. */
 export function PressPlacesScene() {
   const { t } = useTranslation();
@@ -47,8 +50,8 @@ export function PressPlacesScene() {
   return (
     <>
       {picking !== null && <FacePicker mesh={mesh} onFace={pick} />}
-      <DrainMarks marks={marks[0]!} color={held} opening={held} />
-      <DrainMarks marks={marks[1]!} color={pushed} opening={pushed} />
+      <DrainMarks marks={marks[0]!} color={held} opening={held} {...RING} />
+      <DrainMarks marks={marks[1]!} color={pushed} opening={pushed} {...RING} />
     </>
   );
 }
