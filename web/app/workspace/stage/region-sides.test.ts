@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { middlesOfSides } from './region-sides.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { seenOfSides } from './region-sides.ts';
 
-it('puts a point in the middle of each side of the cut, the first where the normal points', () => {
-  const box = { min: [-10, -20, 0], max: [10, 20, 40] } as Parameters<typeof middlesOfSides>[1];
-  expect(middlesOfSides({ normal: [0, 0, 1], offsetMm: 10 }, box)).toEqual([
-    [0, 0, 25],
-    [0, 0, 5],
+const BOX = { min: [-10, -20, 0] as Point, max: [10, 20, 40] as Point };
+
+it('puts a point on what the view shows most of each side of the cut, the first where the normal points', () => {
+  // The sides seen from the right: the lower one shows nothing of the top.
+  expect(seenOfSides({ normal: [0, 0, 1], offsetMm: 10 }, BOX, [1, -0.5, 0.5])).toEqual([
+    [10, 0, 25],
+    [10, 0, 5],
   ]);
-  expect(middlesOfSides({ normal: [-1, 0, 0], offsetMm: 4 }, box)).toEqual([
-    [-7, 0, 20],
-    [3, 0, 20],
-  ]);
+  expect(seenOfSides({ normal: [0, 0, 1], offsetMm: 10 }, BOX, [0, 0, 1])).toEqual([[0, 0, 40], null]);
 });

@@ -23,21 +23,38 @@ export function useRegionSides(): SideColors | null {
   }, [look, mode, plane]);
 }
 
-/** A point in the middle of each side of a box, the first side first, mm. */
-export function middlesOfSides(
+/** Places per side of a face at which the colour is read. */
+const READS = 8;
+
+/**
+ * A point on each side of a box, the first side first, mm: the middle of what a view from this direction shows of it on
+ * the face where it shows most; null for a side that it hides.
+ */
+export function seenOfSides(
   { normal, offsetMm }: Pick<SideColors, 'normal' | 'offsetMm'>,
-  box: { min: Point; max: Point },
-): [Point, Point] {
-  const way: Point = [...normal];
-  const centre = mapPoint(box.min, (low, axis) => (low + box.max[axis]!) / 2);
-  const at = dot(way, centre);
-  const reach = way.reduce(
-    (sum, share, axis) => sum + (Math.abs(share) * (box.max[axis]! - box.min[axis]!)) / 2,
-    0,
-  );
-  const place = (end: number): Point => {
-    const along = (end + offsetMm) / 2 - at;
-    return mapPoint(centre, (value, axis) => value + way[axis]! * along);
-  };
-  return [place(at + reach), place(at - reach)];
+  { min, max }: { min: Point; max: Point },
+  from: Readonly<Point>,
+): (Point | null)[] {
+  return [1, -1].map((side) => {
+    let most = 0;
+    let middle: Point | null = null;
+    for (const axis of [0, 1, 2]) {
+      const seen = placesOfFace(axis, from[axis]! > 0 ? max[axis]! : min[axis]!, { min, max }).filter(
+        (at) => side * (dot([...normal], at) - offsetMm) > 0,
+      );
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+      const area = seen.length * Math.abs(from[axis]!) * (max[u]! - min[u]!) * (max[v]! - min[v]!);
+      if (area <= most) continue;
+      most = area;
+      middle = mapPoint(min, (_, k) => seen.reduce((sum, at) => sum + at[k]!, 0) / seen.length);
+    }
+    return middle;
+  });
+}
+
+function placesOfFace(axis: number, mm: number, { min, max }: { min: Point; max: Point }): Point[] {
+  return Array.from({ length: READS ** 2 }, (_, number) => {
+    const shares = [Math.floor(number / READS), number % READS].map((step) => (step + 0.5) / READS);
+    return mapPoint(min, (low, k) => (k === axis ? mm : low + shares[(k - axis + 2) % 3]! * (max[k]! - low)));
+  });
 }
