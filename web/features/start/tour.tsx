@@ -18,6 +18,8 @@ const STEPS = [
 
 /** The card lies on the stage, beside its camera strip and above its footer and legend, and hides no panel that it explains. */
 const CARD_PX = 760;
+/** Narrower, it covers the axes. */
+const LEAST_PX = 480;
 const PICTURE_PX = 64;
 const GAP_PX = 8;
 
@@ -29,8 +31,10 @@ function visiblePart(name: string): Element | undefined {
 
 /** Distances of the card from the left and lower edges of the window, and its width, px. */
 function placeOfCard(): { left: number; bottom: number; width: number } {
-  const left = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
   const right = visiblePart('camera-strip')?.getBoundingClientRect().left ?? window.innerWidth;
+  const besideAxes = visiblePart('axes')?.getBoundingClientRect().right ?? 0;
+  const stageLeft = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
+  const left = right - besideAxes < LEAST_PX ? stageLeft : besideAxes;
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
   const below = document.querySelectorAll('[data-testid=model-footer], [data-legend]');
   const tops = [...below].map((part) => part.getBoundingClientRect().top);

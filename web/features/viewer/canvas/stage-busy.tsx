@@ -55,8 +55,8 @@ export function BusySign({ content }: { content: 'opening' | 'loading' | 'render
     <Flex
       role="status"
       position="absolute"
-      // On phones the camera buttons are at the bottom.
-      bottom={{ base: '20', md: '7' }}
+      // Above the camera buttons of phones, and above toasts and the tour.
+      bottom={{ base: '20', md: '28' }}
       insetX="0"
       mx="auto"
       w="fit-content"
