@@ -104,7 +104,7 @@ interface PagesProps extends Pick<Props, 'onMore'> {
 function Pages({ page, lastPage, hasOlder, onPage, onMore }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <HStack gap="1">
+    <HStack gap="1" me="-4">
       {lastPage > 1 && (
         <>
           <IconButton

@@ -106,7 +106,7 @@ export function SignInLink({ onClick, ...rest }: Omit<ComponentProps<'a'>, 'href
 function UserLines({ user }: UserProps) {
   const { t } = useTranslation();
   return (
-    <Box px="3" py="2.5">
+    <Box px="2" py="2.5">
       <Text fontWeight="semibold" truncate>
         {user.username}
       </Text>
