@@ -1,4 +1,9 @@
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { modelFaces } from '../state/roles/model-faces.ts';
+import { useStateOf } from '../state/snapshots.ts';
+import { stage } from '../state/stage.ts';
+import { wordsOfOne } from './face-words.ts';
 import { formatMm } from './format.ts';
 
 /** A body of the file, by its number from 0; its name is empty for none. */
@@ -10,7 +15,7 @@ export interface ReportedBody {
 /** A solid part, or a body with its own lattice, that fewer struts join than cross its face. */
 export interface LooseSolid {
   /** A place on it, mm. */
-  at: string;
+  atMm: Point;
   /** Missing behind faces. */
   body?: ReportedBody;
   struts: number;
@@ -18,20 +23,33 @@ export interface LooseSolid {
 }
 
 interface JoinedSolid {
-  atMm: readonly number[];
+  atMm: Point;
   struts: number;
   missing: number;
   body?: number | undefined;
   name?: string | undefined;
 }
 
+/** Distance within which a place that an order has sent still names its face, mm. */
+const SENT_MM = 0.01;
+
 export function looseSolid({ atMm, struts, missing, body, name = '' }: JoinedSolid): LooseSolid {
-  const at = atMm.map((mm) => formatMm(mm)).join(', ');
-  return { at, struts, all: struts + missing, ...(body === undefined ? {} : { body: { body, name } }) };
+  return { atMm, struts, all: struts + missing, ...(body === undefined ? {} : { body: { body, name } }) };
 }
 
-export function looseText(t: TFunction, solid: LooseSolid): string {
-  if (!solid.body) return t('roles.loose', { ...solid });
-  const { name, body } = solid.body;
-  return t('roles.looseBody', { ...solid, body: name || t('roles.bodies.unnamed', { number: body + 1 }) });
+/** Says how many struts join a solid part, which its face names where that is known. */
+export function useLooseText(): (solid: LooseSolid) => string {
+  const { t } = useTranslation();
+  const { found, shapeId } = useStateOf(modelFaces);
+  const { model } = useStateOf(stage);
+  return ({ atMm, body: about, ...counts }) => {
+    if (about) {
+      const body = about.name || t('roles.bodies.unnamed', { number: about.body + 1 });
+      return t('roles.looseBody', { ...counts, body });
+    }
+    const isNear = (other: Point) => Math.hypot(...other.map((mm, k) => mm - atMm[k]!)) < SENT_MM;
+    const face = shapeId === model?.shapeId ? found?.faces.find((one) => isNear(one.atMm)) : undefined;
+    if (face && model) return t('roles.looseFace', { ...counts, face: wordsOfOne(face, model.extentMm, t) });
+    return t('roles.loose', { ...counts, at: atMm.map((mm) => formatMm(mm)).join(', ') });
+  };
 }

@@ -19,7 +19,7 @@ test('a new user has a bracket with rims, a pad under its foot and octet elsewhe
   await press(studio.part('add-solid'));
   await press(studio.part('face-group').filter({ hasText: 'Hole, 6.6 mm' }).first());
   await press(studio.part('add-solid'));
-  await press(studio.part('face-group').filter({ hasText: 'Flat face, 2078 mm²' }));
+  await press(studio.part('face-group').filter({ hasText: 'Flat face, 2,078 mm²' }));
   await expect(studio.part('viewer')).toHaveAttribute('data-pose', / -1\.000 /);
   await press(studio.part('generate'));
   expect(presses).toBeLessThanOrEqual(8);

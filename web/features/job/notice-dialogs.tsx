@@ -68,10 +68,7 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, ...ways }: Props
 }
 
 /** Returns the text of the main button, and what it does besides closing. */
-function wayOn(
-  notice: GenerateNotice,
-  { onDrain, onScale }: Pick<Props, 'onDrain' | 'onScale'>,
-) {
+function wayOn(notice: GenerateNotice, { onDrain, onScale }: Pick<Props, 'onDrain' | 'onScale'>) {
   if (notice.kind === 'shell') return ['workspace.generate.shellDrain', onDrain] as const;
   if (notice.kind === 'important') return ['workspace.panel.reloadOrigin', notice.go] as const;
   if (notice.kind === 'cannot') return ['workspace.generate.edit', onScale] as const;

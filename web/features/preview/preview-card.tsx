@@ -3,12 +3,13 @@ import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../lib/format.ts';
-import { looseSolid, looseText } from '../../lib/loose-solid.ts';
+import { looseSolid } from '../../lib/loose-solid.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { facePicking } from '../../state/roles/face-roles.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton, SmallButton, THUMB } from '../../ui/button.tsx';
+import { LooseNotes } from '../../ui/loose-notes.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
@@ -179,11 +180,11 @@ function Reach({ figures }: { figures: PreviewFigures }) {
 function LooseSolids({ figures: { loose = [] } }: { figures: PreviewFigures }) {
   const { t } = useTranslation();
   if (loose.length === 0) return null;
-  const texts = loose.slice(0, LOOSE_NAMED).map((solid) => looseText(t, looseSolid(solid)));
   const count = loose.length - LOOSE_NAMED;
   return (
     <Warning testId="preview-loose">
-      {[...texts, ...(count > 0 ? [t('roles.looseMore', { count })] : [])].join('\n')}
+      <LooseNotes solids={loose.slice(0, LOOSE_NAMED).map(looseSolid)} />
+      {count > 0 && t('roles.looseMore', { count })}
     </Warning>
   );
 }
@@ -194,7 +195,7 @@ function Warning({ testId, children }: { testId: string; children: ReactNode }) 
       <Box pt="0.5" flexShrink="0">
         <TriangleAlert size={14} aria-hidden />
       </Box>
-      <Text whiteSpace="pre-line">{children}</Text>
+      <div>{children}</div>
     </Flex>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { trapsMaterial } from '../../../core/rules/parameters/printability.ts';
 import { formatCount } from '../../lib/format.ts';
-import { looseSolid, looseText } from '../../lib/loose-solid.ts';
+import { looseSolid, useLooseText } from '../../lib/loose-solid.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { isClosedShell } from '../../state/drains/drain-edits.ts';
 import { useSettings } from '../../state/settings.ts';
@@ -105,6 +105,7 @@ function useVerdict(): Verdict | null {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
   const isTrap = useTrapsMaterial();
+  const looseText = useLooseText();
   if (failed !== null) return { look: 'failed', text: t(`viewer.preview.failed.${failed}`), short: '' };
   if (figures === null) return null;
   if (losesPart(figures)) {
@@ -114,7 +115,7 @@ function useVerdict(): Verdict | null {
   }
   if (isTrap) return { look: 'warning', text: t('drains.closed'), short: '' };
   const loose = figures.loose?.[0];
-  if (loose !== undefined) return { look: 'warning', text: looseText(t, looseSolid(loose)), short: '' };
+  if (loose !== undefined) return { look: 'warning', text: looseText(looseSolid(loose)), short: '' };
   if (figures.faults === null) return null;
   const count = faultsIn(figures).reduce((sum, fault) => sum + fault.count, 0);
   if (count === 0) return { look: 'good', text: t('viewer.print.good'), short: '' };

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
 import { areaOfFace } from '../../../core/solid/mesh/mesh.ts';
+import { faceWords, formatArea } from '../../lib/face-words.ts';
 import { meshOfShape } from '../../mesh/registry.ts';
 import {
   type FaceTarget,
@@ -14,6 +15,7 @@ import {
   pickedFor,
   toggleFaces,
 } from '../../state/roles/face-roles.ts';
+import { modelFaces } from '../../state/roles/model-faces.ts';
 import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -22,8 +24,6 @@ import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { BrushPanel } from './brush-panel.tsx';
 import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
-import { faceWords, formatArea } from './face-words.ts';
-import { modelFaces } from './model-faces.ts';
 import { cornersOfPainted } from './paint-face.ts';
 
 /** Groups listed at first. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { modelFaces } from '../../state/roles/model-faces.ts';
 import { useStateOf } from '../../state/snapshots.ts';
-import { modelFaces } from './model-faces.ts';
 
 /** Returns the ref of a card, which is scrolled to once it lists faces: more than what is left of the column below it. */
 export function useListInSight(isPicking: boolean): RefObject<HTMLDivElement | null> {

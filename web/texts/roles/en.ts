@@ -25,6 +25,8 @@ export const ROLES_EN = {
   joined: '{{count}}, joined by {{struts}} struts',
   loose:
     'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}}\u00a0mm join it; the others end loose. Make it thicker or choose smaller cells.',
+  looseFace:
+    'Only {{struts}} of the {{all}} struts that meet the solid part at “{{face}}” join it; the others end loose. Make it thicker or choose smaller cells.',
   looseBody:
     'Only {{struts}} of the {{all}} struts that meet {{body}} join it; the others end loose. Choose smaller cells.',
   looseMore: 'And {{count}} more.',

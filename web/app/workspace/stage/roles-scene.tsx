@@ -5,8 +5,6 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { runCommand } from '../../../commands/registry.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
-import { hiddenSide, outwardOf, type Side } from '../../../features/roles/face-side.ts';
-import { modelFaces } from '../../../features/roles/model-faces.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { PRESETS } from '../../../features/viewer/camera/presets.ts';
 import { type CameraPose, unit } from '../../../features/viewer/camera-pose.ts';
@@ -16,6 +14,7 @@ import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../features/viewer/view-state.ts';
+import { hiddenSide, outwardOf, type Side } from '../../../lib/face-side.ts';
 import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import {
@@ -26,6 +25,7 @@ import {
   pickedFor,
   toggleFaces,
 } from '../../../state/roles/face-roles.ts';
+import { modelFaces } from '../../../state/roles/model-faces.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
 import { stateNow, useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';

@@ -13,6 +13,8 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { facePicking, namesFaces } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
+import { spot } from '../../../state/spot.ts';
+import { stage } from '../../../state/stage.ts';
 
 const EditorScene = lazyPart(async () => (await import('../edit/editor-scene.tsx')).EditorScene);
 
@@ -23,6 +25,8 @@ const DrainScene = lazyPart(async () => (await import('./drain-scene.tsx')).Drai
 const RolesScene = lazyPart(async () => (await import('./roles-scene.tsx')).RolesScene);
 
 const BodiesScene = lazyPart(async () => (await import('./bodies-scene.tsx')).BodiesScene);
+
+const SpotScene = lazyPart(async () => (await import('./spot-scene.tsx')).SpotScene);
 
 const PressPlacesScene = lazyPart(
   async () => (await import('./press/press-places-scene.tsx')).PressPlacesScene,
@@ -51,6 +55,8 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
   const isPressing = view === 'test';
   const now = useStateOf(settings);
   const { litBody } = useStateOf(facePicking);
+  const { atMm } = useStateOf(spot);
+  const { model } = useStateOf(stage);
   const { drains, mode } = now;
   return (
     <>
@@ -61,6 +67,9 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
       {(now.bodies.length > 0 || litBody !== null) && <BodiesScene shown={!isUnsaved && !editing} />}
       {isPressing && isPicked && !editing && !isUnsaved && <PressPlacesScene />}
       {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && <PressPlatesScene />}
+      {atMm && model && !editing && !isUnsaved && (
+        <SpotScene atMm={atMm} extentMm={model.extentMm} camera={camera} />
+      )}
       <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
     </>
   );

@@ -15,9 +15,9 @@ import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/cover
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatMm, formatPercent, formatVolume, formatWeight } from '../../../lib/format.ts';
 import { latticeNames } from '../../../lib/lattice-names.ts';
-import { looseText } from '../../../lib/loose-solid.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
+import { LooseNotes } from '../../../ui/loose-notes.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
 import { figuresOf, type ReportFigures } from './report-figures.ts';
 
@@ -82,7 +82,7 @@ export function ReportCard(props: Props) {
           {t('workspace.report.hollowsHold')}
         </Text>
       )}
-      <LooseNotes solids={figures.solids} />
+      <LooseNotes solids={figures.solids?.loose ?? []} testId="report-loose" />
       {warning !== null && (
         <Text mt="2" color="fg.warning" data-testid="report-faults">
           {warning}
@@ -93,7 +93,9 @@ export function ReportCard(props: Props) {
           <Box pt="0.5">
             <ShieldCheck size={16} aria-hidden />
           </Box>
-          <Text textWrap="balance" wordBreak="keep-all">{t('workspace.report.watertight')}</Text>
+          <Text textWrap="balance" wordBreak="keep-all">
+            {t('workspace.report.watertight')}
+          </Text>
         </HStack>
       )}
     </Box>
@@ -165,15 +167,4 @@ function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
       </Text>
     </Flex>
   );
-}
-
-/** Solid parts and bodies that fewer struts join than cross their faces. */
-function LooseNotes({ solids }: Pick<ReportFigures, 'solids'>) {
-  const { t } = useTranslation();
-  return solids?.loose.map((solid, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: solids may lie at the same place
-    <Text key={row} mt="2" color="fg.warning" data-testid="report-loose">
-      {looseText(t, solid)}
-    </Text>
-  ));
 }

@@ -39,7 +39,7 @@ it('counts solid parts and the struts that join them, and names those that fewer
   expect(of(joined, loose)).toEqual({
     count: 2,
     struts: 15,
-    loose: [{ at: '4, 5.5, 0', struts: 6, all: 8 }],
+    loose: [{ atMm: [4, 5.5, 0], struts: 6, all: 8 }],
   });
 });
 
@@ -53,7 +53,7 @@ it('names bodies with their own lattice, which are no solid parts, and how strut
   expect(figures.solids).toEqual({
     count: 0,
     struts: null,
-    loose: [{ at: '1, 2, 3', struts: 16, all: 20, body: { body: 1, name: 'Insert' } }],
+    loose: [{ atMm: [1, 2, 3], struts: 16, all: 20, body: { body: 1, name: 'Insert' } }],
   });
 });
 

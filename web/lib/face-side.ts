@@ -1,5 +1,5 @@
-import { dot, faceNormal, type Point } from '../../../core/solid/geometry/vector.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { dot, faceNormal, type Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
 const SIDES = {
   top: [0, 0, 1],
@@ -30,6 +30,20 @@ export function hiddenSide(outward: Point, from: Point): Side | null {
   // Faces all around, such as those of a hole, have no direction.
   if (Math.hypot(...outward) < 1e-6 || cosine(outward, from) > LEAST_SEEN) return null;
   return nearestSide(outward);
+}
+
+/** A place this share of the half extent or further from the middle lies at that side. */
+const AT_SIDE = 0.4;
+
+/** Returns the sides at which a place of a part lies that stands in the middle of the bed; none for its middle. */
+export function sidesOfPlace([x, y, z]: Readonly<Point>, [width, length, height]: Readonly<Point>): Side[] {
+  const at = (share: number, low: Side, high: Side): Side[] =>
+    Math.abs(share) < AT_SIDE ? [] : [share < 0 ? low : high];
+  return [
+    ...at((2 * z) / height - 1, 'bottom', 'top'),
+    ...at((2 * y) / length, 'front', 'back'),
+    ...at((2 * x) / width, 'left', 'right'),
+  ];
 }
 
 /** Sum of the normals of triangles, as long as twice the area that they cover together: none for closed surfaces, mm2. */

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Face } from '../../../core/model/faces/face.ts';
-import { formatMm } from '../../lib/format.ts';
-import { facedSide } from './face-side.ts';
+import type { Face } from '../../core/model/faces/face.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { facedSide, sidesOfPlace } from './face-side.ts';
+import { formatCount, formatMm } from './format.ts';
 
 /** Faces with the same words belong together, such as the bolt holes of one size. */
 export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
@@ -27,11 +28,17 @@ export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
   }
 }
 
+/** Words of one face among those of the same words: with the sides of the part at which it lies. */
+export function wordsOfOne(face: Face, extentMm: Readonly<Point>, t: TFunction): string {
+  const sides = face.shape.kind === 'plane' ? [] : sidesOfPlace(face.atMm, extentMm);
+  return [faceWords(face, t), ...sides.map((side) => t(`roles.side.${side}`))].join(t('app.comma'));
+}
+
 /** Area with its unit, as long as it needs to be. */
 export function formatArea(mm2: number): string {
   return mm2 < 100
     ? `${mm2.toFixed(1)}\u00a0mm²`
     : mm2 < 10_000
-      ? `${Math.round(mm2)}\u00a0mm²`
+      ? `${formatCount(mm2)}\u00a0mm²`
       : `${(mm2 / 100).toFixed(0)}\u00a0cm²`;
 }

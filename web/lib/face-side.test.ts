@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { box } from '../../../tests/models/primitives.ts';
-import { facedSide, hiddenSide, outwardOf } from './face-side.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { box } from '../../tests/models/primitives.ts';
+import { facedSide, hiddenSide, outwardOf, sidesOfPlace } from './face-side.ts';
 
 const FROM: Point = [1, -1.25, 0.8];
+
+it('names the sides at which a place of a part lies, none in its middle', () => {
+  expect(sidesOfPlace([-26, -14.5, 37.9], [60, 40, 50])).toEqual(['top', 'front', 'left']);
+  expect(sidesOfPlace([3, 1, 25], [60, 40, 50])).toEqual([]);
+});
 
 it('names the side of a face that looks along an axis, within a few degrees', () => {
   expect(facedSide([0, 0, -2])).toBe('bottom');
