@@ -8,10 +8,12 @@ import { elasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts
 import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import { reportedPrecision } from '../../features/job/order/shown-file.ts';
+import { figuresOfPictured, reportedPrecision } from '../../features/job/order/shown-file.ts';
+import type { ResultShape } from '../../features/job/order/use-result-shape.ts';
 import { keptInside, sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import { formatCount, formatPercent, joinFacts } from '../../lib/format.ts';
+import { shapeOf } from '../../mesh/registry.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Fact, type FactStyle, more } from './fact.ts';
 
@@ -19,12 +21,27 @@ type Reported = 'weight' | 'volume' | 'fraction' | 'coverage' | 'hollows' | 'pie
 
 const less = (value: number) => ({ value, better: 'less' as const });
 
-/** Figures of the result: they are measured in its file. */
-export function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
-  const figures = figuresOf(order.report);
-  if (figures === null) return [];
-  const { volumeMm3, volumeFraction, coverage, conformal, hollows, triangles, pieces } = figures;
-  const precision = reportedPrecision(order.files);
+export type Pictured = Pick<ResultShape, 'latticeId' | 'isPending'>;
+
+/** Facts that differ between the files of an order. */
+const OF_FILE = ['file', 'weight', 'volume', 'fraction', 'triangles'];
+
+/** Figures of the file that the picture shows; those of either file have no text until it is known which that is. */
+export function figureFacts(order: WorkspaceDetail, style: FactStyle, picture: Pictured): Fact[] {
+  const facts = factsOfFile(order, style, picture.latticeId);
+  const mayBeLow =
+    reportedPrecision(order.files) === 'high' && order.files.some(({ precision }) => precision === 'low');
+  if (!picture.isPending || !mayBeLow) return facts;
+  return facts.map(({ name, title, ...fact }) =>
+    OF_FILE.includes(name) ? { name, title, text: '' } : { name, title, ...fact },
+  );
+}
+
+function factsOfFile(order: WorkspaceDetail, { t, units }: FactStyle, latticeId: string | null): Fact[] {
+  const reported = figuresOf(order.report);
+  if (reported === null) return [];
+  const figures = figuresOfPictured(reported, order.files, shapeOf(latticeId));
+  const { volumeMm3, volumeFraction, coverage, conformal, hollows, triangles, pieces, precision } = figures;
   const material = materialByName(decodeOrderRow(order).material);
   const grams = material === undefined ? null : weightGrams(volumeMm3, material);
   const printability = order.trabeculaTask?.figures;
@@ -32,7 +49,7 @@ export function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fa
   return keepPresent<Fact>([
     precision && { name: 'file', title: t('slicing.file'), text: t(`workspace.download.${precision}`) },
     grams !== null && { ...fact('weight', units.weight(grams)), ...less(grams) },
-    fact('volume', units.volume(volumeMm3)),
+    { ...fact('volume', units.volume(volumeMm3)), ...less(volumeMm3) },
     fact('fraction', formatPercent(volumeFraction)),
     coverage !== null && { ...fact('coverage', sharePercent(coverage)), ...more(coverage) },
     conformal && {
@@ -71,14 +88,21 @@ function printableFact(figures: PrintabilityFigures, t: TFunction): Fact {
 
 /** Modulus of the lattice by its law, as the result shows it: of a uniform grid of cubes in a known material. */
 export function stiffnessFacts(order: WorkspaceDetail, now: Settings, { t, units }: FactStyle): Fact[] {
-  const { latticeId, variant, densityPercent, shellMm, mode, cells, stretch } = now;
+  const { latticeId, variant, densityPercent, mode, cells, stretch } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const material = materialByName(decodeOrderRow(order).material);
   if (!lattice || !material || !MODE_TRAITS[mode].isUniform || cells !== 'grid' || stretch !== 1) return [];
   const cell = { density: densityPercent / 100, poissonRatio: material.poissonRatio };
   if (lawFault(lattice, variant, cell) !== null) return [];
   const { young, isEstimate } = elasticFigures(lattice, variant, cell);
-  const text = units.stress(young.map((modulus) => modulus * material.modulusMPa));
-  const name = shellMm === null ? 'young' : 'youngInside';
-  return [{ name, title: t(`press.elastic.${name}`), text: isEstimate ? t('press.about', { text }) : text }];
+  const moduliMPa = young.map((modulus) => modulus * material.modulusMPa);
+  const text = units.stress(moduliMPa);
+  return [
+    {
+      name: 'young',
+      title: t('press.elastic.young'),
+      text: isEstimate ? t('press.about', { text }) : text,
+      ...more(Math.min(...moduliMPa)),
+    },
+  ];
 }

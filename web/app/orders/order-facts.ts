@@ -11,7 +11,7 @@ import { formatPercent } from '../../lib/format.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import type { Fact, FactStyle } from './fact.ts';
-import { figureFacts, stiffnessFacts } from './figure-facts.ts';
+import { figureFacts, type Pictured, stiffnessFacts } from './figure-facts.ts';
 import { gradientFacts } from './gradient-facts.ts';
 
 /** What a report and a comparison say of an order, in three groups. */
@@ -22,13 +22,13 @@ export interface OrderFacts {
 }
 
 /** Returns settings, print profile and figures of an order. An order without a lattice has none. */
-export function orderFacts(order: WorkspaceDetail, style: FactStyle): OrderFacts {
+export function orderFacts(order: WorkspaceDetail, style: FactStyle, picture: Pictured): OrderFacts {
   const now = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
   if (now === undefined) return { settings: [], profile: [], figures: [] };
   return {
     settings: [...latticeFacts(now, style), ...solidFacts(order, now, style)],
     profile: profileFacts(order, now, style),
-    figures: [...figureFacts(order, style), ...stiffnessFacts(order, now, style)],
+    figures: [...figureFacts(order, style, picture), ...stiffnessFacts(order, now, style)],
   };
 }
 

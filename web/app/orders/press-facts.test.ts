@@ -45,7 +45,7 @@ it('puts what ends the line before what comes later, and the range of the stiffn
   const facts = pressFacts(test, { t, language: 'en', units: UNITS.metric });
   expect(facts.slice(0, 3)).toMatchObject([
     { name: 'stiffness', text: '138\u00a0(135–163)\u00a0N/mm' },
-    { name: 'firstBuckling', isMain: true },
+    { name: 'firstBuckling', isMain: true, value: 4, better: 'more' },
     { name: 'firstYield', isMain: false },
   ]);
 });

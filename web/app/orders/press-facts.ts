@@ -29,30 +29,28 @@ export function pressFacts({ figures, others = [], isSurface }: OrderPress, { t,
     }));
   const range = stiffnessRange && [stiffnessRange.leastNPerMm, stiffnessRange.mostNPerMm];
   const events = [
-    {
-      name: 'firstYield',
-      title: t(firstYieldText(figures, isSurface)),
-      at: firstYield,
-      ...more(firstYield.forceN),
-    },
+    { name: 'firstYield', title: t(firstYieldText(figures, isSurface)), at: firstYield },
     ...(skin ? [{ name: 'skinYields', title: t('press.skinYields'), at: skin.firstYield }] : []),
     ...(firstBuckling && !isSurface
       ? [{ name: 'firstBuckling', title: t('press.firstBuckling'), at: firstBuckling }]
       : []),
   ].sort((one, other) => one.at.travelMm - other.at.travelMm);
-  const modulus = apparentModulusMPa !== null && about(units.stress([apparentModulusMPa]));
   const fact = (name: PressKey, text: string) => ({ name, title: t(`press.${name}`), text });
   return keepPresent<Fact>([
     { ...fact('stiffness', about(units.stiffness(stiffnessNPerMm, range))), ...more(stiffnessNPerMm) },
     ...stiffnesses,
     ...events.map(({ at, ...event }, index) => ({
       ...event,
+      ...more(at.forceN),
       text: point(at),
       isMain: index === 0 && limit.by !== 'strain',
     })),
     !isSurface && firstBuckling === null && fact('firstBuckling', t('press.none')),
     ...curveFacts(figures, { t, units }),
-    modulus && fact('modulus', modulus),
+    apparentModulusMPa !== null && {
+      ...fact('modulus', about(units.stress([apparentModulusMPa]))),
+      ...more(apparentModulusMPa),
+    },
   ]);
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
+import { type ResultShape, useResultShape } from '../../features/job/order/use-result-shape.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { ForceCourse } from '../../features/press/force-course.tsx';
@@ -37,7 +38,8 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const style: FactStyle = { t, language, units: UNITS[system] };
   const press = useOrderPress(order);
-  const { settings, profile, figures } = orderFacts(order, style);
+  const result = useResultShape(order);
+  const { settings, profile, figures } = orderFacts(order, style, result);
   const now = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
   const isWatertight = figuresOf(order.report)?.watertight === true;
   return (
@@ -65,7 +67,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
         gap="5"
         css={{ '@media print': { gridTemplateColumns: 'repeat(3, 1fr)' } }}
       >
-        <Picture order={order} name={name} units={style.units} beforePrint={beforePrint} />
+        <Picture order={order} name={name} result={result} beforePrint={beforePrint} />
         <Box>
           <Facts title={t('orders.report.figures')} facts={figures} />
           {isWatertight && (
@@ -88,7 +90,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
         <PressPart press={press} style={style} />
       )}
       {now && <PoreSection now={now} units={style.units} />}
-      <Limits press={press} hasModulus={figures.some((fact) => fact.name.startsWith('young'))} />
+      <Limits press={press} hasModulus={figures.some((fact) => fact.name === 'young')} />
     </Box>
   );
 }
@@ -122,8 +124,8 @@ function SheetHead({
   );
 }
 
-/** The part in 3D on the screen; on paper the picture of what the screen shows, with the same note on its file. */
-function Picture({ order, name, units, beforePrint }: Omit<Props, 'system'> & Pick<FactStyle, 'units'>) {
+/** The part in 3D on the screen; on paper the picture of what the screen shows. */
+function Picture({ order, name, result, beforePrint }: Omit<Props, 'system'> & { result: ResultShape }) {
   const camera = useMemo(createCommonCamera, []);
   const { view, image, onCamera } = usePrintedPicture(beforePrint);
   return (
@@ -139,7 +141,7 @@ function Picture({ order, name, units, beforePrint }: Omit<Props, 'system'> & Pi
           name={name}
           shownMm={decodeOrderModel(order).extentMm}
           camera={camera}
-          units={units}
+          result={result}
           onCamera={onCamera}
           paper
         />

@@ -1,21 +1,15 @@
 import { Box, Center, Spinner, Text } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { materialByName, weightGrams } from '../../../core/catalogue/materials.ts';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-codec.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { lowFileMm3 } from '../../features/job/order/shown-file.ts';
-import { useResultShape } from '../../features/job/order/use-result-shape.ts';
+import type { ResultShape } from '../../features/job/order/use-result-shape.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { StageBusy } from '../../features/viewer/canvas/stage-busy.tsx';
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
-import { joinFacts } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import type { Units } from '../../lib/units.ts';
-import { shapeOf } from '../../mesh/registry.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Note } from '../../ui/texts.tsx';
 
 /** Three comes with it. */
 const ResultPane = lazyPart(
@@ -25,34 +19,31 @@ const ResultPane = lazyPart(
 interface Props {
   order: WorkspaceDetail | undefined;
   name: string;
+  result: ResultShape;
   /** Extents of the largest part that is shown beside this one. */
   shownMm: Point;
   camera: CommonCamera;
-  units: Units;
   onCamera?: (commands: CameraCommands | null) => void;
   /** Light colours in any look of the page: it lies on paper. */
   paper?: boolean;
 }
 
 /** The result of an order in 3D, or why it is not there. Fills its box. */
-export function ResultView({ order, name, shownMm, camera, units, onCamera, paper = false }: Props) {
+export function ResultView({ order, name, result, shownMm, camera, onCamera, paper = false }: Props) {
   const { t } = useTranslation();
-  const { latticeId, refining, isBroken, retry } = useResultShape(order);
+  const { latticeId, isPending, isBroken, retry } = result;
   const box = useRef<HTMLDivElement>(null);
   const parts = useMemo(
     () => ({ original: null, preview: null, structure: null, lattice: latticeId }),
     [latticeId],
   );
-  const shape = shapeOf(latticeId);
-  const lowMm3 = lowFileMm3(order?.files ?? [], shape);
-  const material = order && materialByName(decodeOrderRow(order).material);
   return (
     <Box
       ref={box}
       position="absolute"
       inset="0"
       data-testid="result-view"
-      data-whole={latticeId !== null && !refining}
+      data-whole={latticeId !== null && !isPending}
     >
       {order !== undefined && (
         <ResultPane
@@ -67,14 +58,6 @@ export function ResultView({ order, name, shownMm, camera, units, onCamera, pape
         />
       )}
       <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
-      {lowMm3 !== null && (
-        <Note position="absolute" bottom="2" insetStart="2" _print={{ visibility: 'visible' }}>
-          {joinFacts([
-            t('workspace.viewer.lowFile'),
-            ...(material ? [units.weight(weightGrams(lowMm3, material))] : []),
-          ])}
-        </Note>
-      )}
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
           {order?.status === 'FAILED' && <Text role="alert">{t('orders.view.failed')}</Text>}

@@ -7,7 +7,8 @@ import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-c
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderName } from '../../features/history/find-orders.ts';
-import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
+import { useOrder } from '../../features/job/order/use-order.ts';
+import { useResultShape } from '../../features/job/order/use-result-shape.ts';
 import { type CommonCamera, createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { joinFacts } from '../../lib/format.ts';
@@ -43,17 +44,11 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation();
   const camera = useMemo(createCommonCamera, []);
   // As many as there can be: hooks cannot run in a loop of changing length.
-  const watches = [
-    useOrder(ids[0] ?? null),
-    useOrder(ids[1] ?? null),
-    useOrder(ids[2] ?? null),
-    useOrder(ids[3] ?? null),
-  ];
-  const presses = [
-    useOrderPress(watches[0]!.order),
-    useOrderPress(watches[1]!.order),
-    useOrderPress(watches[2]!.order),
-    useOrderPress(watches[3]!.order),
+  const columns = [
+    useColumn(ids[0] ?? null),
+    useColumn(ids[1] ?? null),
+    useColumn(ids[2] ?? null),
+    useColumn(ids[3] ?? null),
   ];
   const to = useWorkspacePath();
   if (ids.length < 2)
@@ -67,7 +62,7 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
         </Button>
       </Flex>
     );
-  const shown = watches.slice(0, ids.length);
+  const shown = columns.slice(0, ids.length);
   // The columns have one scale and their rows are those of all orders, so all appear together.
   if (shown.some(({ order, error }) => order === undefined && error === null))
     return (
@@ -77,17 +72,16 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
     );
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const style = { t, language, units: UNITS.metric } as const;
-  const facts = shown.map(({ order }, index) => {
-    const press = presses[index];
+  const facts = shown.map(({ order, press, result }) => {
     if (order === undefined) return { settings: [], profile: [], figures: [] };
-    const own = orderFacts(order, style);
+    const own = orderFacts(order, style, result);
     return press ? { ...own, figures: [...own.figures, ...pressFacts(press, style)] } : own;
   });
   return (
     <>
       <FigureTable
-        heads={shown.map((watch, index) => (
-          <OrderHead key={ids[index]} watch={watch} all={shown} camera={camera} ids={ids} index={index} />
+        heads={shown.map((column, index) => (
+          <OrderHead key={ids[index]} column={column} all={shown} camera={camera} ids={ids} index={index} />
         ))}
         rows={comparedRows(facts, t('press.compare.unknown'))}
       />
@@ -96,16 +90,23 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   );
 }
 
+/** What a column shows: an order, its press test and its result. */
+function useColumn(id: string | null) {
+  const watch = useOrder(id);
+  return { ...watch, press: useOrderPress(watch.order), result: useResultShape(watch.order) };
+}
+type Column = ReturnType<typeof useColumn>;
+
 interface HeadProps {
-  watch: OrderWatch;
-  all: readonly OrderWatch[];
+  column: Column;
+  all: readonly Column[];
   camera: CommonCamera;
   ids: readonly string[];
   index: number;
 }
 
 /** Result of an order in 3D, its name, and the ways to open it and to take it out. */
-function OrderHead({ watch: { order, error, retry }, all, camera, ids, index }: HeadProps) {
+function OrderHead({ column: { order, error, retry, result }, all, camera, ids, index }: HeadProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const to = useWorkspacePath();
@@ -138,9 +139,9 @@ function OrderHead({ watch: { order, error, retry }, all, camera, ids, index }: 
           <ResultView
             order={order}
             name={name}
+            result={result}
             shownMm={largestOf(all.flatMap((one) => one.order ?? []))}
             camera={camera}
-            units={UNITS.metric}
           />
         )}
       </Box>

@@ -3,7 +3,6 @@ import type { ELASTIC_EN } from './en.ts';
 
 export const ELASTIC_CN: TextsLike<typeof ELASTIC_EN> = {
   young: '晶格模量 x\u00a0·\u00a0y\u00a0·\u00a0z',
-  youngInside: '壳内晶格模量 x\u00a0·\u00a0y\u00a0·\u00a0z',
   computing: '正在计算…',
   rod: '杆径 {{rod}}\u00a0mm',
   between: '零件内部的模量介于二者之间；只有几个单元厚的零件更软。',

@@ -1,6 +1,5 @@
 export const ELASTIC_EN = {
   young: 'Lattice modulus x\u00a0·\u00a0y\u00a0·\u00a0z',
-  youngInside: 'Modulus of the lattice inside x\u00a0·\u00a0y\u00a0·\u00a0z',
   computing: 'Calculating…',
   rod: 'Struts of {{rod}}\u00a0mm',
   between: 'Inside the part the modulus lies between these; parts a few cells thick are softer.',

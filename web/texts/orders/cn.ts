@@ -44,7 +44,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
   view: { failed: '此订单的晶格加载失败。' },
   compare: {
     title: '订单对比',
-    lead: '拖动任一图像，所有图像会以相同比例一起转动。每行最优的数据有标记，相差 1\u00a0% 以内视为相同。',
+    lead: '拖动任一图像，所有图像会以相同比例一起转动。有优劣之分的行标出最优数据，相差 1\u00a0% 以内视为相同。',
     open: '打开',
     remove: '移除',
     history: '打开历史订单',

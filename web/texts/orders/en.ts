@@ -41,7 +41,7 @@ export const ORDERS_EN = {
   view: { failed: 'The lattice of this order could not be loaded.' },
   compare: {
     title: 'Compare orders',
-    lead: 'Drag any picture: all turn together, at one scale. The best figure in each row is marked. Figures within 1\u00a0% count as equal.',
+    lead: 'Drag any picture: all turn together, at one scale. Where more or less is better, the best figure is marked; figures within 1\u00a0% count as equal.',
     open: 'Open',
     remove: 'Remove',
     history: 'Open history',

@@ -37,7 +37,7 @@ export function GridModuli() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
-  const { stretch, shellMm } = now;
+  const { stretch } = now;
   const { modulusMPa, poissonRatio } = materialOf(now);
   const { byLaw, cells, fault } = useCells(poissonRatio);
   const computed = useComputedFigures(cells);
@@ -65,7 +65,7 @@ export function GridModuli() {
         });
   return (
     <ElasticBox>
-      <FigureLine name={t(shellMm === null ? 'press.elastic.young' : 'press.elastic.youngInside')}>
+      <FigureLine name={t('press.elastic.young')}>
         {about(`${joinAxes((isAlike ? young.slice(0, 1) : young).map(mpa))}\u00a0MPa`)}
       </FigureLine>
       {isFoam && (

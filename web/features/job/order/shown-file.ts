@@ -39,3 +39,22 @@ export function lowFileMm3(files: Files, picture: Shape | undefined): number | n
   volumes.set(mesh, volume);
   return volume;
 }
+
+interface Measured {
+  triangles: number;
+  volumeMm3: number;
+  volumeFraction: number;
+}
+
+/** Returns the figures of the file that a picture is, else those of the file that the report measures. */
+export function figuresOfPictured<T extends Measured>(figures: T, files: Files, picture: Shape | undefined) {
+  const lowMm3 = lowFileMm3(files, picture);
+  if (picture === undefined || lowMm3 === null) return { ...figures, precision: reportedPrecision(files) };
+  return {
+    ...figures,
+    precision: 'low' as const,
+    volumeMm3: lowMm3,
+    volumeFraction: (figures.volumeFraction * lowMm3) / figures.volumeMm3,
+    triangles: pictureFaces(picture) ?? figures.triangles,
+  };
+}

@@ -5,25 +5,26 @@ import { objectAddress } from './fresh-address.ts';
 import { openShapeOf, previewUrl } from './open-shape-of.ts';
 
 /** Lattice of an order, an id of the mesh registry; null until it is loaded. `isBroken` if it cannot be. */
-interface ResultShape {
+export interface ResultShape {
   latticeId: string | null;
-  /** True while only its coarse level is there. */
-  refining: boolean;
+  /** True while it is loaded, or only its coarse level is there. */
+  isPending: boolean;
   isBroken: boolean;
+  retry: () => void;
 }
 
-const NONE: ResultShape = { latticeId: null, refining: false, isBroken: false };
+const NONE: Omit<ResultShape, 'retry'> = { latticeId: null, isPending: false, isBroken: false };
 
 /** Loads the lattice of an order outside the workspace, and releases it with the page. */
-export function useResultShape(order: WorkspaceDetail | undefined): ResultShape & { retry: () => void } {
+export function useResultShape(order: WorkspaceDetail | undefined): ResultShape {
   const [shape, setShape] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
   const preview = order === undefined ? null : objectAddress(previewUrl(order));
-  const load = useEffectEvent((show: (next: ResultShape) => void) =>
+  const load = useEffectEvent((show: (next: typeof NONE) => void) =>
     openShapeOf(order!, {
       kind: 'drawing',
       urlOf: previewUrl,
-      onShape: (one, isLast) => show({ latticeId: keepShape(one), refining: !isLast, isBroken: false }),
+      onShape: (one, isLast) => show({ latticeId: keepShape(one), isPending: !isLast, isBroken: false }),
       onFailed: () => show({ ...NONE, isBroken: true }),
     }),
   );
@@ -32,7 +33,7 @@ export function useResultShape(order: WorkspaceDetail | undefined): ResultShape 
   useEffect(() => {
     if (preview === null) return;
     let shown: string | null = null;
-    const show = (next: ResultShape) => {
+    const show = (next: typeof NONE) => {
       dropShape(shown);
       shown = next.latticeId;
       setShape(next);
@@ -43,5 +44,6 @@ export function useResultShape(order: WorkspaceDetail | undefined): ResultShape 
       show(NONE);
     };
   }, [preview, attempt]);
-  return { ...shape, retry: () => setAttempt((last) => last + 1) };
+  const isPending = shape.isPending || (preview !== null && shape.latticeId === null && !shape.isBroken);
+  return { ...shape, isPending, retry: () => setAttempt((last) => last + 1) };
 }
