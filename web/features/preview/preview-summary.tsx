@@ -21,7 +21,7 @@ interface Props {
   isWarned?: boolean;
 }
 
-/** Collapsed card in one line: density, weight and printability. A phone has room for the bare figures. */
+/** Collapsed card in one line: solid share, weight and printability, on a phone as its sign alone. */
 export function PreviewSummary({ figures, material, busy, isWarned = false }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -42,7 +42,7 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
     >
       {figures !== null && (
         <Text truncate title={solid} opacity={busy ? 0.5 : 1}>
-          {isPhone ? densityText(figures) : solid}
+          {solid}
         </Text>
       )}
       {figures !== null && <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>}
