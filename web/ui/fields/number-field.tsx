@@ -54,8 +54,14 @@ export function NumberField({
     setDraft(null);
     onCommit(Math.min(max, Math.max(min, value + direction * step)));
   };
+  const isLong = unit.length > 3;
   return (
-    <Flex position="relative" align="center" w={axis === undefined ? '24' : 'full'} flexShrink="0">
+    <Flex
+      position="relative"
+      align="center"
+      w={axis === undefined ? (isLong ? '32' : '24') : 'full'}
+      flexShrink="0"
+    >
       <Input
         role="spinbutton"
         inputMode="decimal"
@@ -67,7 +73,7 @@ export function NumberField({
         aria-describedby={describedBy}
         h={{ base: '11', md: '9' }}
         ps="3"
-        pe={unit === '' ? '3' : '9'}
+        pe={unit === '' ? '3' : isLong ? '12' : '9'}
         textAlign="end"
         fontVariantNumeric="tabular-nums"
         bg="bg"

@@ -15,15 +15,19 @@ interface Props {
   onTake: (choice: Fitted) => void;
 }
 
+/** Digits of a number as it was typed. */
+const TYPED_DIGITS = 9;
+
 export function NearestChoice({ reach, unit, value, onTake }: Props) {
   const { t } = useTranslation();
   if (reach === null) return t('press.design.none');
   const { softest, stiffest } = reach;
   const nearest = reach.nearestTo(value);
-  const amount = (figure: number) => t(`press.design.amount.${unit}`, { value: formatFigure(figure) });
+  const amount = (figure: number, digits?: number) =>
+    t(`press.design.amount.${unit}`, { value: formatFigure(figure, digits) });
   const side = value < softest ? 'softest' : value > stiffest ? 'stiffest' : 'nearest';
   const text = {
-    ...{ wanted: amount(value), value: amount(nearest.value) },
+    ...{ wanted: amount(value, TYPED_DIGITS), value: amount(nearest.value) },
     lattice: stiffName(nearest.choice, t),
   };
   return (

@@ -37,6 +37,7 @@ interface Props extends Omit<EditProps, 'disabled'> {
   onClose: () => void;
 }
 
+const SYMBOLS = { force: 'N/mm', modulus: 'MPa', hardness: 'HA', stress: 'kPa' };
 const NOTHING = { choices: [], missed: [] };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
@@ -93,7 +94,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             label={t(`press.design.units.${unit}`)}
             value={value}
             {...WISH_RANGES[unit]}
-            unit=""
+            unit={SYMBOLS[unit]}
             digits={3}
             onCommit={(typed) => {
               const { min, max } = WISH_RANGES[unit];
@@ -119,10 +120,12 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             ))}
           </Stack>
         )}
-        {missed.length > 0 && <Missed missed={missed} all={choices.length + missed.length} />}
-        <LimitsNote>
-          <Text mt="1.5">{notes.reduce((first, next) => t('app.sentences', { first, next }))}</Text>
-        </LimitsNote>
+        <Box>
+          {missed.length > 0 && <Missed missed={missed} all={choices.length + missed.length} />}
+          <LimitsNote>
+            <Text mt="1.5">{notes.reduce((first, next) => t('app.sentences', { first, next }))}</Text>
+          </LimitsNote>
+        </Box>
       </Stack>
     </DialogBox>
   );
