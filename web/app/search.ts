@@ -24,11 +24,6 @@ export interface WorkspaceSearch extends ViewSearch {
   area?: Area;
 }
 
-export interface LoginSearch {
-  /** Path of this site to open after signing in. */
-  target?: string;
-}
-
 const WORKSPACE_ID = /^wsp_[0-9A-Za-z]{10,40}$/;
 const FILE_ID = /^fil_[0-9A-Za-z]{1,56}$/;
 
@@ -82,19 +77,14 @@ export function searchOfUpload(model: {
   return { files: model.fileId, modelWidth, modelHeight, modelLength, fileSize: model.fileBytes };
 }
 
-/** Parses the target of the login page. Only paths of this site, which prevents open redirects. */
-export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
+/** Parses the path to open after signing in. Only paths of this site, which prevents open redirects. */
+export function parseLoginSearch(search: Record<string, unknown>): { target?: string } {
   const { target } = search;
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
 }
 
-/** Query of the comparison of orders: their ids. */
-export interface CompareSearch {
-  ids?: string[];
-}
-
 /** Parses the ids of the compared orders. Malformed ones are dropped, and those beyond what the page can show. */
-export function parseCompareSearch({ ids }: Record<string, unknown>): CompareSearch {
+export function parseCompareSearch({ ids }: Record<string, unknown>): { ids?: string[] } {
   const named = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && WORKSPACE_ID.test(id)) : [];
   return { ids: [...new Set(named)].slice(0, COMPARED_ORDERS_MAX) };
 }
@@ -107,20 +97,11 @@ export function parseReportSearch({ id }: Record<string, unknown>): { id?: strin
   return typeof id === 'string' && WORKSPACE_ID.test(id) ? { id } : {};
 }
 
-export interface HelpSearch {
-  topic?: HelpTopic;
-}
-
-export function parseHelpSearch({ topic }: Record<string, unknown>): HelpSearch {
+export function parseHelpSearch({ topic }: Record<string, unknown>): { topic?: HelpTopic } {
   return isHelpTopic(topic) ? { topic } : {};
 }
 
-/** Query of the success page (docs/specification.md#screens). */
-export interface SuccessSearch {
-  id?: number;
-}
-
-export function parseSuccessSearch(search: Record<string, unknown>): SuccessSearch {
+export function parseSuccessSearch(search: Record<string, unknown>): { id?: 3 } {
   return Number(search.id) === 3 ? { id: 3 } : {};
 }
 

@@ -56,15 +56,8 @@ export function formatWeight(grams: number): string {
   return `${formatNumber(grams, grams < 10 ? 2 : 1)}\u00a0g`;
 }
 
-export interface DurationParts {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-
 /** Splits a remaining time into the units of the queue dialog; never negative. */
-export function durationParts(totalSeconds: number): DurationParts {
+export function durationParts(totalSeconds: number) {
   const left = Math.max(0, Math.ceil(totalSeconds));
   return {
     days: Math.floor(left / 86_400),

@@ -15,13 +15,8 @@ import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
-interface Props {
-  id: string;
-  onClose: () => void;
-}
-
 /** Saves the settings of an order as a recipe. Rules for its faces are found in its model. */
-export function OrderRecipe({ id, onClose }: Props) {
+export function OrderRecipe({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: recipes, isError, refetch } = useRecipes(true);
   const { save } = useRecipeCalls();

@@ -43,9 +43,7 @@ export function FillInInfoPage() {
     <EntryLayout title={t('account.choose.title')} lead={t('account.choose.lead')}>
       <Stack gap="3">
         <ChooseForm
-          onChosen={() =>
-            void navigate({ to: '/successTips', search: { id: SUCCESS_IDS.registered }, replace: true })
-          }
+          onChosen={() => void navigate({ to: '/successTips', search: { id: 3 }, replace: true })}
         />
         <Center>
           <TextLink to={homePath()} testId="choose-skip">
@@ -57,22 +55,15 @@ export function FillInInfoPage() {
   );
 }
 
-/** Ids of successful steps (docs/specification.md#screens). */
-const SUCCESS_IDS = { changed: 2, registered: 3 } as const;
-
-/** Shows the registration success or the password change; any other id says nothing and leads home. */
+/** Shows the registration success, id 3 (docs/specification.md#screens); without it the page leads home. */
 export function SuccessPage() {
   useAccountTitle('success');
   const { t } = useTranslation();
   const { id } = useSearch({ from: '/successTips' });
-  if (id !== SUCCESS_IDS.changed && id !== SUCCESS_IDS.registered)
-    return <Navigate to={homePath()} replace />;
-  const [title, lead] =
-    id === SUCCESS_IDS.registered
-      ? [t('account.success.registered'), t('account.success.registeredText')]
-      : [t('account.success.changed'), t('account.success.changedText')];
+  if (id === undefined) return <Navigate to={homePath()} replace />;
+  const title = t('account.success.registered');
   return (
-    <EntryLayout title={title} lead={lead}>
+    <EntryLayout title={title} lead={t('account.success.registeredText')}>
       <Stack gap="6">
         <HStack color="green.fg">
           <chakra.span>

@@ -8,13 +8,8 @@ import { FigureText } from '../../ui/figure-text.tsx';
 import { poreFigures } from './pore-rows.ts';
 import type { PoreZone } from './pore-zones.ts';
 
-interface Props {
-  zones: readonly PoreZone[];
-  units?: Units;
-}
-
 /** Figures of pores, a column per zone and one of units. */
-export function PoreTable({ zones, units = UNITS.metric }: Props) {
+export function PoreTable({ zones, units = UNITS.metric }: { zones: readonly PoreZone[]; units?: Units }) {
   const { t } = useTranslation();
   return (
     <SimpleGrid

@@ -114,7 +114,6 @@ function List({ now, off = false }: { now: Settings; off?: boolean }) {
     // As high as the workspace, so that the list scrolls and not the page.
     <Flex flex="1" h="calc(100dvh - 60px)" bg="bg.stage">
       <SidePanel
-        side="left"
         title={t('workspace.panel.lattices')}
         openLabel={t('workspace.panel.expandList')}
         closeLabel={t('workspace.panel.collapseList')}

@@ -17,13 +17,8 @@ export interface OfferedFormat {
   bytes?: number;
 }
 
-interface Props {
-  info: DownloadInfo;
-  formats: readonly OfferedFormat[];
-}
-
 /** Same file in other formats. Each address is created on request, and so is a file that does not exist yet. */
-export function OtherFormats({ info, formats }: Props) {
+export function OtherFormats({ info, formats }: { info: DownloadInfo; formats: readonly OfferedFormat[] }) {
   const { t } = useTranslation();
   // One for all files that are being made: none is fetched on another page.
   const left = useRef(new AbortController());

@@ -109,12 +109,7 @@ function DrainDiameter({ now, onEdit }: { now: Settings; onEdit: EditSettings })
   );
 }
 
-interface DrainListProps {
-  drains: Settings['drains'];
-  onRemove: (index: number) => void;
-}
-
-function DrainList({ drains, onRemove }: DrainListProps) {
+function DrainList({ drains, onRemove }: { drains: Settings['drains']; onRemove: (index: number) => void }) {
   const { t } = useTranslation();
   return (
     <Stack as="ol" gap="0" borderTopWidth="1px" borderColor="border.muted">

@@ -15,19 +15,13 @@ import { FolderBar } from './folder-bar.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { PickedBar } from './picked-bar.tsx';
+import type { RowOpeners } from './row-actions.tsx';
 import { useFolderCalls, useFolders } from './use-folders.ts';
 import { useHistory } from './use-history.ts';
 
-export interface OrderOpeners {
-  onView: (item: OrderRow) => void;
-  onReload: (item: OrderRow) => void;
-  onDownload: (item: OrderRow) => void;
-  onRecipe: (item: OrderRow) => void;
-  onDeleted: (id: string) => void;
-}
-
-export interface HistoryDialogProps extends OrderOpeners {
+export interface HistoryDialogProps extends Omit<RowOpeners, 'onDelete'> {
   open: boolean;
+  onDeleted: (id: string) => void;
   onClose: () => void;
 }
 

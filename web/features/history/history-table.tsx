@@ -138,13 +138,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
   );
 }
 
-interface PickBoxProps {
-  name: string;
-  isPicked: boolean;
-  onChange: () => void;
-}
-
-function PickBox({ name, isPicked, onChange }: PickBoxProps) {
+function PickBox({ name, isPicked, onChange }: { name: string; isPicked: boolean; onChange: () => void }) {
   const { t } = useTranslation();
   return (
     <CheckBox

@@ -17,13 +17,8 @@ export interface WechatAnswer {
   state: string;
 }
 
-interface Props {
-  result: PayResult | null;
-  answer: WechatAnswer | null;
-}
-
 /** Page inside WeChat that asks the payer, after WeChat has named the payer to us. */
-export function WechatPayPage({ result, answer }: Props) {
+export function WechatPayPage({ result, answer }: { result: PayResult | null; answer: WechatAnswer | null }) {
   const { t } = useTranslation();
   const ask = useMutation({
     mutationFn: async (): Promise<'paid' | 'cancelled' | 'failed'> => {

@@ -8,13 +8,8 @@ import { FigureText } from '../../ui/figure-text.tsx';
 import { CurvePicture } from '../../ui/stiffness/curve-picture.tsx';
 import { Note } from '../../ui/texts.tsx';
 
-interface Props {
-  curve: PartCurve;
-  heightMm: number;
-}
-
 /** Force over travel of a part of an elastomer, to half its height. */
-export function PartCurveRows({ curve, heightMm }: Props) {
+export function PartCurveRows({ curve, heightMm }: { curve: PartCurve; heightMm: number }) {
   const { t } = useTranslation();
   const { travelMm, freeN, heldN } = curve;
   const points = CURVE_STRAINS.flatMap((strain) => {

@@ -70,13 +70,8 @@ function Name({ text }: { text: string }) {
   return <Note aria-hidden>{text}</Note>;
 }
 
-interface RunProps {
-  missing: CommandText | null;
-  onPress: () => void;
-}
-
 /** Starts the test, or shows the one that runs. */
-export function PressRun({ missing, onPress }: RunProps) {
+export function PressRun({ missing, onPress }: { missing: CommandText | null; onPress: () => void }) {
   const { t } = useTranslation();
   const missingId = useId();
   const { share, figures, isOnServer } = useStateOf(press);

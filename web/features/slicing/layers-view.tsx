@@ -69,12 +69,7 @@ export function LayersView(props: Props) {
   );
 }
 
-interface FailureProps {
-  failure: NonNullable<Layers['failure']>;
-  onRetry: () => void;
-}
-
-function Failure({ failure, onRetry }: FailureProps) {
+function Failure({ failure, onRetry }: { failure: NonNullable<Layers['failure']>; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Box role="alert" data-testid="layers-failure">

@@ -115,13 +115,7 @@ function LatticeFigureList({ isLow = false, volumeMm3, faces, vertices, fileByte
   );
 }
 
-interface FiguresProps {
-  title: string;
-  figures: readonly Figure[];
-  testId?: string;
-}
-
-function Figures({ title, figures, testId }: FiguresProps) {
+function Figures({ title, figures, testId }: { title: string; figures: readonly Figure[]; testId?: string }) {
   const { t } = useTranslation();
   return (
     <chakra.section mb="3" data-testid={testId}>

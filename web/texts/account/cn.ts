@@ -73,7 +73,6 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     registered: '注册成功',
     registeredText: '账号已就绪，上传您的第一个模型吧。',
     changed: '密码修改成功',
-    changedText: '今后请使用新密码登录。',
     go: '前往首页',
   },
   link: {

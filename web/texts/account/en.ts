@@ -70,7 +70,6 @@ export const ACCOUNT_EN = {
     registered: 'Welcome to Trabecula',
     registeredText: 'Your account is ready. Upload your first model.',
     changed: 'Password changed',
-    changedText: 'Sign in with the new password from now on.',
     go: 'Go to the home page',
   },
   link: {

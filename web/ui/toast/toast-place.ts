@@ -26,15 +26,8 @@ export interface ToastSurroundings {
   dialog: Edges | undefined;
 }
 
-/** Distances of the toasts from the edges of the window, px. */
-export interface ToastPlace {
-  startPx: number;
-  endPx: number;
-  bottomPx: number;
-}
-
-/** Place of toasts: at the foot of the page, or of the stage between its panels, clear of axes, main button and tour; below a dialog with room there. */
-export function toastPlace(around: ToastSurroundings): ToastPlace {
+/** Distances of toasts from the edges of the window, px: at the foot of the page, or of the stage between its panels, clear of axes, main button and tour; below a dialog with room there. */
+export function toastPlace(around: ToastSurroundings) {
   const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour, dialog } = around;
   if (dialog !== undefined && heightPx - dialog.bottom >= LOW_PX)
     return { startPx: EDGE_PX, endPx: EDGE_PX, bottomPx: TOAST_BOTTOM_PX };

@@ -38,12 +38,8 @@ export const PRELOADED_DIALOGS: readonly Preloadable[] = [
   QueueDialog,
 ];
 
-interface Props {
-  studio: Workspace;
-}
-
 /** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, link. */
-export function OrderDialogs({ studio }: Props) {
+export function OrderDialogs({ studio }: { studio: Workspace }) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
   const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;

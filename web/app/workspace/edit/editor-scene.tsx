@@ -47,7 +47,7 @@ export function EditorScene() {
   return (
     <>
       <ProjectionProbe />
-      <MovedPart part="original" matrix={handles.matrix} hidden={parts.length > 0} />
+      <MovedPart matrix={handles.matrix} hidden={parts.length > 0} />
       {parts.length > 0 && (
         <CutPieces pieces={parts} chosen={chosenPiece} matrix={handles.placement} mode={mode} />
       )}

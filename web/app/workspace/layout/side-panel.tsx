@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { useDrawer } from '../../../ui/drawer.ts';
@@ -7,13 +7,10 @@ import { DrawerStrip, STRIP_WIDTH_PX, StripTitle } from '../../../ui/drawer-stri
 import { Hint } from '../../../ui/hint.tsx';
 
 interface Props {
-  side: 'left' | 'right';
   title: string;
   openLabel: string;
   closeLabel: string;
   width: string;
-  /** Fixed at the bottom while the rest scrolls. */
-  footer?: ReactNode;
   children: ReactNode;
   testId: string;
   /** Set where the panel has no room beside the stage: it opens over it. */
@@ -35,14 +32,9 @@ const OVER_STAGE = {
   shadow: 'lg',
 } as const;
 
-const ICONS = {
-  left: { open: PanelLeftOpen, close: PanelLeftClose },
-  right: { open: PanelRightOpen, close: PanelRightClose },
-} as const;
-
-/** Panel at a side of the viewer that collapses to a strip. */
+/** Panel at the left of the viewer that collapses to a strip. */
 export function SidePanel(props: Props) {
-  const { side, title, openLabel, closeLabel, width, footer, children, testId, drawer } = props;
+  const { title, openLabel, closeLabel, width, children, testId, drawer } = props;
   const [isDocked, setDocked] = useState(true);
   const open = drawer?.open ?? isDocked;
   const setOpen = drawer?.onOpen ?? setDocked;
@@ -63,7 +55,7 @@ export function SidePanel(props: Props) {
           ref={strip}
           text={title}
           label={label}
-          icon={ICONS[side].open}
+          icon={PanelLeftOpen}
           onOpen={() => {
             willOpen();
             setOpen(true);
@@ -86,11 +78,11 @@ export function SidePanel(props: Props) {
       minH="0"
       bg="bg.panel"
       borderColor="border"
-      {...(side === 'left' ? { borderEndWidth: '1px' } : { borderStartWidth: '1px' })}
+      borderEndWidth="1px"
       transition="width 0.2s"
       data-testid={testId}
     >
-      <PanelHead {...{ side, title, label, open, onOpen: setOpen }} />
+      <PanelHead {...{ title, label, open, onOpen: setOpen }} />
       {!open && (
         <Flex justify="center">
           <StripTitle text={title} />
@@ -101,19 +93,17 @@ export function SidePanel(props: Props) {
           {children}
         </Box>
       )}
-      {open && footer !== undefined && <Box borderTopWidth="1px">{footer}</Box>}
     </Flex>
   );
 }
 
-interface HeadProps extends Pick<Props, 'side' | 'title'> {
+interface HeadProps extends Pick<Props, 'title'> {
   label: string;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
-  const Icon = ICONS[side][open ? 'close' : 'open'];
+function PanelHead({ title, label, open, onOpen }: HeadProps) {
   return (
     <Flex
       align="center"
@@ -128,7 +118,7 @@ function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
           {title}
         </Text>
       )}
-      <Hint text={label} placement={side === 'left' ? 'right' : 'left'}>
+      <Hint text={label} placement="right">
         <IconButton
           boxSize="10"
           _expanded={{ bg: 'transparent' }}
@@ -136,7 +126,7 @@ function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
           aria-expanded={open}
           onClick={() => onOpen(!open)}
         >
-          <Icon />
+          {open ? <PanelLeftClose /> : <PanelLeftOpen />}
         </IconButton>
       </Hint>
     </Flex>

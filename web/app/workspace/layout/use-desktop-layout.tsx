@@ -66,7 +66,6 @@ export function useDesktopLayout(
         {/* The lattices open over the stage, which keeps its place. */}
         {hasDrawers && opened === 'lattices' && <Box w={`${STRIP_WIDTH_PX}px`} flexShrink="0" />}
         <SidePanel
-          side="left"
           title={t('workspace.panel.lattices')}
           openLabel={t('workspace.panel.expandList')}
           closeLabel={t('workspace.panel.collapseList')}

@@ -29,12 +29,8 @@ const PreviewCard = lazyPart(
 
 const ElasticCard = lazyPart(async () => (await import('./elastic-card.tsx')).ElasticCard);
 
-interface Props {
-  locked: boolean;
-}
-
 /** Figures and printability of the live preview: in the panel of the parameters, on a phone over the stage. */
-export const PreviewFigures = memo(function PreviewFigures({ locked }: Props) {
+export const PreviewFigures = memo(function PreviewFigures({ locked }: { locked: boolean }) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();

@@ -11,12 +11,8 @@ import { SmallButton } from '../../../ui/button.tsx';
 
 const WorkspaceRecipes = lazyPart(async () => (await import('./workspace-recipes.tsx')).WorkspaceRecipes);
 
-interface Props {
-  locked: boolean;
-}
-
 /** Opens the recipes: to save the settings of the panel, or to apply others. */
-export function RecipeEntry({ locked }: Props) {
+export function RecipeEntry({ locked }: { locked: boolean }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [open, setOpen] = useState(false);

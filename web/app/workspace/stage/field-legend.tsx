@@ -10,13 +10,8 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { type GradientSettings, useSettings } from '../../../state/settings.ts';
 import { usePaintedField } from './use-painted-field.ts';
 
-interface Props {
-  extentMm: Point;
-  endPx: number;
-}
-
 /** Colours of the field on the model: what they measure, and the lattice at both ends. */
-export function FieldLegend({ extentMm, endPx }: Props) {
+export function FieldLegend({ extentMm, endPx }: { extentMm: Point; endPx: number }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();

@@ -10,12 +10,7 @@ import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
 import { EMPTY_ENQUIRY, EnquiryFields } from './enquiry-fields.tsx';
 
-interface Props {
-  onClose: () => void;
-  onSent: (email: string) => void;
-}
-
-export function EnquiryDialog({ onClose, onSent }: Props) {
+export function EnquiryDialog({ onClose, onSent }: { onClose: () => void; onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const host = useHost()?.host ?? 'global';
   const [typed, setTyped] = useState(EMPTY_ENQUIRY);

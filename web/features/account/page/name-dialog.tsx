@@ -7,13 +7,8 @@ import { notify } from '../../../ui/toast/toaster.ts';
 import { useAskedPassword } from './asked-password.tsx';
 import { useChangeName } from './use-account.ts';
 
-interface Props {
-  username: string;
-  onClose: () => void;
-}
-
 /** Changes the user name. Asks for the password if the sign-in is not recent. */
-export function NameDialog({ username, onClose }: Props) {
+export function NameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(username);
   const change = useChangeName();

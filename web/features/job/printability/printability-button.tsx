@@ -4,13 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { PrintabilityState } from './printability-state.ts';
 
-interface Props {
-  state: PrintabilityState;
-  onOpen: () => void;
-}
-
 /** Opens the printability analysis. Shows if it is running or unavailable. */
-export function PrintabilityButton({ state, onOpen }: Props) {
+export function PrintabilityButton({ state, onOpen }: { state: PrintabilityState; onOpen: () => void }) {
   const { t } = useTranslation();
   const button = (
     <Button

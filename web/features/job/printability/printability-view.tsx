@@ -10,12 +10,8 @@ import { useKeptTask } from './kept-task.ts';
 import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
 
-interface Props {
-  order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>;
-}
-
 /** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
-export function PrintabilityView({ order }: Props) {
+export function PrintabilityView({ order }: { order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'> }) {
   const { task, lost, failed, retry } = useKeptTask(order);
   const [at, setAt] = useState<number | null>(null);
   const lastShown = useRef(0);

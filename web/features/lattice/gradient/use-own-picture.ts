@@ -10,19 +10,8 @@ export interface RefusedPicture {
   shrinkable: boolean;
 }
 
-export interface OwnPicture {
-  busy: boolean;
-  refused: RefusedPicture | null;
-  take: (file: File) => void;
-  shrink: () => void;
-  dismiss: () => void;
-}
-
 /** Handles the user's own image: checks it, resizes it on request and stores it. */
-export function useOwnPicture(
-  onReady: (picture: Grayscale) => void,
-  onFailed: (error: unknown) => void,
-): OwnPicture {
+export function useOwnPicture(onReady: (picture: Grayscale) => void, onFailed: (error: unknown) => void) {
   const [refused, setRefused] = useState<RefusedPicture | null>(null);
   const sending = useMutation({
     mutationFn: async (file: File) => {
@@ -42,7 +31,7 @@ export function useOwnPicture(
   return {
     busy: sending.isPending || shrinking.isPending,
     refused,
-    take: (file) => sending.mutate(file),
+    take: (file: File) => sending.mutate(file),
     shrink() {
       if (refused !== null) shrinking.mutate(refused.file);
       setRefused(null);

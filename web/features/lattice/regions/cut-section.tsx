@@ -11,15 +11,10 @@ import { Section } from '../../../ui/section.tsx';
 import { FieldTitle, Lead } from '../../../ui/texts.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
-interface Props {
-  extentMm: Point | null;
-  disabled: boolean;
-}
-
 const POSITION_STEP_MM = 0.1;
 
 /** Cut between the two regions: drawn on the model or entered as numbers. */
-export function CutSection({ extentMm, disabled }: Props) {
+export function CutSection({ extentMm, disabled }: { extentMm: Point | null; disabled: boolean }) {
   const { t } = useTranslation();
   const { plane, drawing } = useStateOf(editTool);
   const off = disabled || extentMm === null;

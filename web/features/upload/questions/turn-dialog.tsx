@@ -6,13 +6,8 @@ import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { uploadFlow } from '../use-upload.ts';
 
-interface Props {
-  view: UploadView;
-  onAnother: () => void;
-}
-
 /** Offers to rotate a model that exceeds the largest box in this orientation. */
-export function TurnDialog({ view, onAnother }: Props) {
+export function TurnDialog({ view, onAnother }: { view: UploadView; onAnother: () => void }) {
   const { t } = useTranslation();
   const [x, y, z] = (view.extentMm ?? [0, 0, 0]).map((side) => formatMm(side)) as [string, string, string];
   return (

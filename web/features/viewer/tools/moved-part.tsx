@@ -1,20 +1,18 @@
 import { useThree } from '@react-three/fiber';
 import { useLayoutEffect } from 'react';
-import type { PartName } from '../parts.ts';
 import { partObjectName } from '../parts.ts';
 
 interface Props {
-  part: PartName;
   /** Displacement relative to the part's own position: column-major matrix. Null leaves it in place. */
   matrix: readonly number[] | null;
   hidden?: boolean;
 }
 
-/** Shows a part at another position while it is dragged, without changing its mesh. */
-export function MovedPart({ part, matrix, hidden = false }: Props) {
+/** Shows the model at another position while it is dragged, without changing its mesh. */
+export function MovedPart({ matrix, hidden = false }: Props) {
   const { scene, invalidate } = useThree();
   useLayoutEffect(() => {
-    const object = scene.getObjectByName(partObjectName(part));
+    const object = scene.getObjectByName(partObjectName('original'));
     if (object === undefined) return;
     object.visible = !hidden;
     if (matrix !== null) {
@@ -29,6 +27,6 @@ export function MovedPart({ part, matrix, hidden = false }: Props) {
       object.matrixWorldNeedsUpdate = true;
       invalidate();
     };
-  }, [scene, invalidate, part, matrix, hidden]);
+  }, [scene, invalidate, matrix, hidden]);
   return null;
 }

@@ -4,15 +4,10 @@ import { type PressureField, runOf } from '../../../../../core/spec/field.ts';
 import type { Settings } from '../../../../state/settings.ts';
 import { endScale } from '../../edit/gradient-ends.ts';
 
-interface Props {
-  now: Settings;
-  field: PressureField;
-}
-
 const [WIDTH, HEIGHT, POINTS] = [200, 64, 40];
 
 /** The rule as a curve: pressure to the right, and upwards what the ends are set in. */
-export function PressureCurve({ now, field }: Props) {
+export function PressureCurve({ now, field }: { now: Settings; field: PressureField }) {
   const { t } = useTranslation();
   const { ends, endOf, digits } = endScale(now);
   const [low, high] = [endOf(now.gradient.darkestMm), endOf(now.gradient.lightestMm)];
