@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { poreSheet } from '../catalogue/pore-law.ts';
 import { relativeDensity } from '../cells/density.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
+import { levelPlane } from '../spec/testing/level-plane.ts';
 import { poresOf } from './pores.ts';
 
 const SHARED = { lattice: 'TYPE-20008', cellMm: [5, 5, 5], sides: 8, action: 'high' } as const;
@@ -29,11 +30,7 @@ it('prints a gradient by its zones, and both regions', () => {
   expect(zones.map(({ zone }) => zone)).toEqual(['thin', 'middle', 'thick']);
   expect(zones[0]!.pore[0]).toBeGreaterThan(zones[2]!.pore[0]);
   const second = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 1 };
-  const plane = [
-    [0, 0, 0],
-    [1, 0, 0],
-    [0, 1, 0],
-  ];
+  const plane = levelPlane(0);
   const regions = poresOf(specOf({ mode: 'regions', regions: { plane, second } }))!;
   expect(regions.zones.map(({ zone }) => zone)).toEqual(['first', 'second']);
   expect(Math.abs(regions.zones[1]!.clear / 3 - 1)).toBeLessThan(0.02);

@@ -9,6 +9,7 @@ import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { latticeName } from '../../spec/name.ts';
 import type { ConstantSpec, RegionsSpec } from '../../spec/spec.ts';
+import { levelPlane } from '../../spec/testing/level-plane.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
@@ -73,11 +74,7 @@ describe('a part that says little', () => {
     const { lattice, cellMm, rodDiameterMm } = foam;
     const own = { lattice, cellMm, rodDiameterMm };
     const inBody = spec({ bodies: [{ body: 1, role: 'lattice', own }] });
-    const plane: RegionsSpec['regions']['plane'] = [
-      [0, 0, 4],
-      [1, 0, 4],
-      [0, 1, 4],
-    ];
+    const plane = levelPlane(4);
     const inRegion: RegionsSpec = { ...spec({}), mode: 'regions', regions: { plane, second: own } };
     expect(usualErrorOf(spec({}))).not.toEqual(usualErrorOf(foam));
     for (const both of [inBody, inRegion]) expect(usualErrorOf(both)).toEqual(usualErrorOf(foam));

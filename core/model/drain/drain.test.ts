@@ -6,6 +6,7 @@ import type { Point } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
+import { levelPlane } from '../../spec/testing/level-plane.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
@@ -59,11 +60,7 @@ test('a hole goes through the membrane between two regions', async () => {
     ...SHELL,
     mode: 'regions',
     regions: {
-      plane: [
-        [0, 0, 12],
-        [24, 0, 12],
-        [0, 24, 12],
-      ],
+      plane: levelPlane(12),
       second: { lattice: 'TYPE-20001', cellMm: [8, 8, 8], rodDiameterMm: 1 },
     },
     drains: [{ atMm: [12, 12, 12], diameterMm: 3 }],

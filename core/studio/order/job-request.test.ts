@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { levelPlane } from '../../spec/testing/level-plane.ts';
 import { jobSpec } from '../planning/spec.ts';
 import type { Item } from '../store/table.ts';
 import { orderItem, recordedOrder } from './order.ts';
@@ -48,21 +49,13 @@ const EARLIER_JOBS = {
     task: {
       ...common,
       bbox,
-      surface: [
-        [0, 0, 15],
-        [1, 0, 15],
-        [0, 1, 15],
-      ],
+      surface: levelPlane(15),
       parameters: [null, { modelVal: 'part2', latticeId: 8, size: 10, wide: 0.8, scalingRatio: 10 }],
     },
     spec: {
       ...{ mode: 'regions', lattice: 'TYPE-20002', ...spec },
       regions: {
-        plane: [
-          [0, 0, 15],
-          [1, 0, 15],
-          [0, 1, 15],
-        ],
+        plane: levelPlane(15),
         second: { lattice: 'TYPE-20002', cellMm: [10, 10, 10], rodDiameterMm: 0.8 },
       },
     },

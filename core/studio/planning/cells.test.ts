@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { levelPlane } from '../../spec/testing/level-plane.ts';
 import { SAMPLE_REQUEST } from '../testing/sample-order.ts';
 import { cellsOf } from './plan.ts';
 
@@ -13,11 +14,7 @@ test('cells are the volume in cells; of two lattices the finer counts, and a tin
     fieldId: 1,
     action: 'high' as const,
     sides: 8,
-    plane: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 1, 0],
-    ] as [[number, number, number], [number, number, number], [number, number, number]],
+    plane: levelPlane(0),
     parts: [part(10), part(5)] as [ReturnType<typeof part>, ReturnType<typeof part>],
   };
   expect(cellsOf(regions, 1e6)).toBe(8000);

@@ -4,6 +4,7 @@ import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-ta
 import type { LatticeRequest } from '../../contract/lattice/request.ts';
 import { decodeGradient, decodeRegions } from '../../contract/lattice/task-codec.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
+import { levelPlane } from '../../spec/testing/level-plane.ts';
 import type { User } from '../account/user.ts';
 import { type GradientImage, imageItem } from '../file/gradient-image/image.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
@@ -52,11 +53,7 @@ async function start() {
       who,
       decodeRegions({
         ...shared,
-        surface: [
-          [0, 0, 15],
-          [1, 0, 15],
-          [0, 1, 15],
-        ],
+        surface: levelPlane(15),
         parameters: [part1, part2],
         ...changes,
       }),

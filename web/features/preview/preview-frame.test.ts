@@ -9,6 +9,7 @@ import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import type { FaceRole } from '../../../core/spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import { levelPlane } from '../../../core/spec/testing/level-plane.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
@@ -58,11 +59,7 @@ const CASES: readonly [string, () => Mesh | Promise<Mesh>, LatticeSpec][] = [
       lattice: 'TYPE-20001',
       mode: 'regions',
       regions: {
-        plane: [
-          [0, 0, 1],
-          [10, 0, 1],
-          [0, 10, 1],
-        ],
+        plane: levelPlane(1),
         second: { lattice: 'TYPE-20002', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
       },
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { movedFace } from '../../../../core/spec/face-place.ts';
+import { levelPlane } from '../../../../core/spec/testing/level-plane.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
 import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/kept-model.ts';
@@ -12,11 +13,7 @@ const { process: _process, materialName: _material, ownMaterial: _own, ...settin
 const turned: KeptEdit = {
   edit: { ...NO_EDIT, scale: 1.5, rotationDeg: [90, 0, 0] },
   settings: { ...settings, mode: 'regions', latticeId: 8, rodMm: 0.73, locks: { size: false, rod: true } },
-  plane: [
-    [0, 0, 10],
-    [1, 0, 10],
-    [0, 1, 10],
-  ],
+  plane: levelPlane(10),
 };
 const cut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cut-3' }] } };
 const laterCut: KeptEdit = { ...turned, edit: { ...turned.edit, cuts: [{ id: 'cut-4' }] } };

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { levelPlane } from '../../../../core/spec/testing/level-plane.ts';
 import { commitSettings, followStage, undoEdit } from '../../../features/editor/edit-model.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
-import { clearPlane, editTool, type PlanePoints } from '../../../state/edit-tool.ts';
+import { clearPlane, editTool } from '../../../state/edit-tool.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editToKeep, isSomethingMade } from './use-kept-edit.ts';
 
-const plane: PlanePoints = [
-  [0, 0, 10],
-  [1, 0, 10],
-  [0, 1, 10],
-];
+const plane = levelPlane(10);
 
 beforeEach(() => {
   // Files share a process: another one may have left steps to undo.

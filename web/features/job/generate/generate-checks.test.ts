@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { levelPlane } from '../../../../core/spec/testing/level-plane.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import type { RegionEntry } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
@@ -7,11 +8,7 @@ import { type GenerateState, generateProblem } from './generate-checks.ts';
 
 const model = { fileId: 'fil_1' } as StageModel;
 const idle = { open: null, drawing: null, plane: null } as const;
-const plane: PlanePoints = [
-  [0, 0, 1],
-  [1, 0, 1],
-  [0, 1, 1],
-];
+const plane = levelPlane(1);
 const onLine: PlanePoints = [
   [0, 0, 0],
   [1, 0, 0],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { taskGradient } from '../../../../core/contract/calls/gradient-task.ts';
 import { taskMultiLattice } from '../../../../core/contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../../../core/contract/calls/workspace.ts';
+import { levelPlane } from '../../../../core/spec/testing/level-plane.ts';
 import { SAMPLE_PRESSURE } from '../../../../core/spec/testing/sample-pressure.ts';
-import type { PlanePoints } from '../../../state/edit-tool.ts';
 import type { RegionEntry } from '../../../state/regions/region-entries.ts';
 import {
   type GradientSettings,
@@ -54,11 +54,7 @@ const graded: Settings = { ...gradient, gradient: { ...gradient.gradient, layers
 const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
 const second: RegionEntry = { ...first, latticeId: 13, sizeMm: 6 };
 const regions: Settings = { ...constant, mode: 'regions', latticeId: null, regions: [first, second] };
-const plane: PlanePoints = [
-  [0, 0, 10],
-  [5, 0, 10],
-  [0, 5, 10],
-];
+const plane = levelPlane(10);
 const ownMaterial = { modulusMPa: 900, densityGPerCm3: 1, strengthMPa: 30 };
 const source = { fullPath: '', fileId: 'fil_1', size: 684 };
 const stored = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Matrix4, OrthographicCamera, PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
 import { cross, dot, type Point } from '../../../../core/solid/geometry/vector.ts';
+import { levelPlane } from '../../../../core/spec/testing/level-plane.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { moveAlong, type Ring, ringPoint, spreadRatio, turnBy } from './gizmo-math.ts';
 import { pickFace } from './pick-face.ts';
@@ -117,28 +118,10 @@ describe('a line drawn on the model', () => {
 
   it('is outlined where it cuts the model’s box, and nowhere if it misses', () => {
     const around = { min: [-10, -10, 0] as Point, max: [10, 10, 20] as Point };
-    const flat = outlineInBox(
-      [
-        [0, 0, 5],
-        [1, 0, 5],
-        [0, 1, 5],
-      ],
-      around,
-      0,
-    );
+    const flat = outlineInBox(levelPlane(5), around, 0);
     expect(flat).toHaveLength(4);
     expect(flat.every(([, , z]) => z === 5)).toBe(true);
-    expect(
-      outlineInBox(
-        [
-          [0, 0, 50],
-          [1, 0, 50],
-          [0, 1, 50],
-        ],
-        around,
-        0,
-      ),
-    ).toEqual([]);
+    expect(outlineInBox(levelPlane(50), around, 0)).toEqual([]);
     expect(
       outlineInBox(
         [
