@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   APPLICATION_FIELDS,
   fieldById,
@@ -14,16 +14,24 @@ import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
 import { hasHardness } from '../../../state/material.ts';
 import { REGION_PARTS, regionOf } from '../../../state/regions/region-entries.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
+import { densityLawOf } from './density-law.ts';
 import {
+  changeAction,
+  changeBottom,
+  changeCells,
   changeDensity,
   changeLock,
   changeOpenEnds,
   changeRod,
+  changeShell,
   changeSides,
   changeSize,
+  changeStretch,
   chooseField,
   chooseLattice,
   chooseVariant,
+  fitShell,
+  outputsOf,
   rangesOf,
   switchBottom,
   switchShell,
@@ -43,10 +51,14 @@ import {
   switchMode,
   takesLattice,
 } from './mode-edits.ts';
+import { loadStretchedLaws } from './stretched-laws.ts';
+
+beforeAll(loadStretchedLaws);
 
 /** The stochastic lattice is slow to build and has its own tests. */
 const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic');
 const number = fc.double({ min: -50, max: 150, noNaN: true });
+const extent = fc.double({ min: 1, max: 400, noNaN: true });
 const part = fc.constantFrom(...REGION_PARTS);
 type Edit = (now: Settings) => Settings;
 const draw = <Value>(values: fc.Arbitrary<Value>, edit: (now: Settings, value: Value) => Settings) =>
@@ -89,8 +101,18 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   draw(number, (now, value) => changeHardness(now, value)),
   draw(number, (now, value) => changeSides(now, value / 6)),
   draw(fc.constantFrom(...OPEN_ENDS), (now, openEnds) => changeOpenEnds(now, openEnds)),
-  draw(fc.boolean(), (now, on) => switchShell(now, on, 30)),
-  draw(fc.boolean(), (now, on) => switchBottom(now, on)),
+  draw(fc.double({ min: 0, max: 3, noNaN: true }), (now, value) => changeStretch(now, value)),
+  draw(fc.constantFrom('high' as const, 'low' as const, 'cut' as const), changeAction),
+  draw(fc.constantFrom('conformal' as const, 'grid' as const), changeCells),
+  draw(fc.tuple(fc.boolean(), number, extent), (now, [on, mm, smallest]) =>
+    fitShell(changeShell(switchShell(now, on, smallest), mm, smallest), smallest),
+  ),
+  draw(fc.tuple(fc.boolean(), number), (now, [on, mm]) => changeBottom(switchBottom(now, on), mm)),
+);
+
+const starts = fc.constantFrom(
+  INITIAL_SETTINGS,
+  chooseLattice(chooseField(INITIAL_SETTINGS, INDUSTRY_FIELD_ID), 8),
 );
 
 function expectRegionsGood(now: Settings): void {
@@ -115,8 +137,8 @@ describe('editing in three modes', () => {
 
   it('never leaves a value out of range, a hidden lattice, or no lock', () => {
     fc.assert(
-      fc.property(fc.array(edits, { maxLength: 20 }), (list) => {
-        const now = list.reduce((settings, edit) => edit(settings), INITIAL_SETTINGS);
+      fc.property(starts, fc.array(edits, { maxLength: 20 }), (start, list) => {
+        const now = list.reduce((settings, edit) => edit(settings), start);
         expect(now.locks.size || now.locks.rod).toBe(true);
         const { min, max } = gradientRodRange(now.sizeMm);
         for (const rod of [now.gradient.darkestMm, now.gradient.lightestMm]) {
@@ -124,11 +146,16 @@ describe('editing in three modes', () => {
         }
         if (now.mode !== 'constant') expect(now.openEnds).toBeNull();
         if (now.mode === 'regions') expect(now.fieldId).toBe(INDUSTRY_FIELD_ID);
+        expect(now.shellMm !== null && now.bottomMm !== null).toBe(false);
         if (now.latticeId !== null) {
           expect(isOfferedIn(now.mode, latticeById(now.latticeId)!.title)).toBe(true);
           expect(checkSpec(specOf(now)!)).toEqual([]);
           const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
           expect(now.sizeMm >= ranges.sizeMm.min && now.sizeMm <= ranges.sizeMm.max).toBe(true);
+          expect(now.rodMm >= ranges.rodMm.min && now.rodMm <= ranges.rodMm.max).toBe(true);
+          expect(outputsOf(now)).toContain(now.action);
+          const law = densityLawOf(now.latticeId, now)!;
+          expect(Math.abs(law.percentAt(now.rodMm / now.sizeMm) - now.densityPercent)).toBeLessThan(0.006);
         }
         expectRegionsGood(now);
       }),
