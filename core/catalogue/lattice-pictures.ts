@@ -7,8 +7,8 @@ export type PictureLook = 'light' | 'dark';
 export type PictureLanguage = 'cn' | 'en';
 /** `normal` and `tiny` in their two states, and the frames of the rotation shown on hover. */
 export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
-/** Sample pictures of the three modes, and of one design on several models. */
-export type ModePicture = 'constant' | 'gradient' | 'regions' | 'recipe';
+/** Sample pictures of two modes, and of one design on several models. */
+export type ModePicture = 'gradient' | 'regions' | 'recipe';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
 export const PICTURE_SIZE_PX: Record<
@@ -35,7 +35,7 @@ export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
 export const TUTORIALS = ['bracket', 'sole', 'implant'] as const;
 export type Tutorial = (typeof TUTORIALS)[number];
 export const TUTORIAL_PICTURES = 3;
-export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions', 'recipe'];
+export const MODE_PICTURES: readonly ModePicture[] = ['gradient', 'regions', 'recipe'];
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
 

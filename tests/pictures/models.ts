@@ -2,7 +2,6 @@ import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeById, latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
 import { MATERIALS } from '../../core/catalogue/materials.ts';
 import { AREA_STARTS, SAMPLE_AREAS } from '../../core/catalogue/starts.ts';
-import { readStl } from '../../core/formats/stl/read.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { ROD_DIAMETER_MM, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
@@ -13,6 +12,7 @@ import { type Mesh, volumeOf } from '../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import { type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
 import { sampleSpec } from '../../core/spec/testing/sample-spec.ts';
+import { cornersOfStl } from '../../core/verify/verify.ts';
 import { bracket } from '../models/bracket.ts';
 import { box, sphere } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
@@ -49,14 +49,13 @@ function rodOf(title: string, network: boolean): number {
   return 1.25;
 }
 
-/** Returns one block in each mode of the product, or soles of one design, as a finished STL. */
+/** Returns one block in a mode with two kinds of cells or rods, or soles of one design, as a finished STL. */
 export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
   const half: Point = [15, 5, 10];
   const model = box(half.map((mm) => -mm) as Point, half);
   const cellMm: Point = [10, 10, 10];
   const constant = sampleSpec('TYPE-20002', { cellMm, rodDiameterMm: 1.6, sides: SIDES });
   if (mode === 'recipe') return await stlOf(soles(), { ...constant, rodDiameterMm: 1.9 });
-  if (mode === 'constant') return await stlOf(model, constant);
   if (mode === 'gradient') {
     const gray = Uint8Array.from({ length: 64 }, (_, x) => Math.round((255 * x) / 63));
     const spec: LatticeSpec = {
@@ -136,9 +135,7 @@ export async function heroParts(): Promise<{
       sides: STRUT_SIDES.default,
     }),
   );
-  const read = readStl(stl);
-  if (!read.ok) throw new Error('the lattice is no STL');
-  const filled = weldCorners(read.corners);
+  const filled = weldCorners(cornersOfStl(stl));
   const half = async (mesh: Mesh, isFront: boolean) => {
     const scope = new SolidScope(await openKernel());
     try {
