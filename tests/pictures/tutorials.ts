@@ -2,7 +2,6 @@ import type { Tutorial } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
 import { AREA_STARTS } from '../../core/catalogue/starts.ts';
 import type { ModelMesh } from '../../core/formats/stl/body-appendix.ts';
-import { readStl } from '../../core/formats/stl/read.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { facesOf } from '../../core/model/domain/roles/named-face.ts';
 import { roomsOf } from '../../core/model/domain/roles/rooms.ts';
@@ -17,6 +16,7 @@ import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import type { FaceRole } from '../../core/spec/roles.ts';
 import type { LatticeSpec } from '../../core/spec/spec.ts';
 import { sampleSpec } from '../../core/spec/testing/sample-spec.ts';
+import { cornersOfStl } from '../../core/verify/verify.ts';
 import { bracket } from '../models/bracket.ts';
 import { PRINT, pressureKPa } from '../models/footprint.ts';
 import { implant } from '../models/implant.ts';
@@ -50,10 +50,8 @@ export async function tutorialSteps(tutorial: Tutorial): Promise<Uint8Array[][]>
     };
     const { report, bytes } = await filledModel(model, spec);
     console.log(`  ${spec.lattice}: ${report.triangles} triangles`);
-    const read = readStl(bytes);
-    if (!read.ok) throw new Error('the lattice is no STL');
     const before = split(scope.solid(model, 'bad-model')).toReversed();
-    const after = split(scope.solid(weldCorners(read.corners), 'bad-model'));
+    const after = split(scope.solid(weldCorners(cornersOfStl(bytes)), 'bad-model'));
     const half = after.map((solid) => scope.keep(solid.trimByPlane(kept.normal, kept.offset)));
     const [first, ...steps] = [before, after, half].map((parts) =>
       parts.map((solid) => {

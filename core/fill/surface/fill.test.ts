@@ -8,7 +8,6 @@ import { invertMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { ROD_LIMIT_SHARE, SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, minRod, relativeDensity } from '../../cells/density.ts';
-import { readStl } from '../../formats/stl/read.ts';
 import { HOLLOW_MIN_MM3 } from '../../rules/parameters/printability.ts';
 import { generateLattice } from '../../run/pipeline/generate.ts';
 import { filledModel } from '../../run/testing/filled-model.ts';
@@ -40,11 +39,7 @@ function offPrediction({ volumeFraction }: LatticeReport): number {
   return Math.abs(volumeFraction.measured / volumeFraction.predicted - 1);
 }
 
-function meshOf(bytes: Uint8Array): Mesh {
-  const read = readStl(bytes);
-  if (!read.ok) throw new Error('not an STL');
-  return weldCorners(read.corners);
-}
+const meshOf = (bytes: Uint8Array) => weldCorners(cornersOfStl(bytes));
 
 const models: Record<string, Mesh> = {};
 
