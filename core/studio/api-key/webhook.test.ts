@@ -5,7 +5,7 @@ import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { completeJob, failJob } from '../job/work.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { claimed, queued } from '../testing/sample-job.ts';
+import { claimed, queued, RESULT } from '../testing/sample-job.ts';
 import { portsOfUser, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { endApiKey, listApiKeys, makeApiKey } from './api-key.ts';
 import { sendWebhooks, webhookWrites } from './webhook.ts';
@@ -24,13 +24,6 @@ async function running(ports = memoryPorts(), username = 'anna') {
   const { fence } = await claimed(ports, order);
   return { ports, uid, key, secret: webhookSecret!, order, fence };
 }
-
-const RESULT: Parameters<typeof completeJob>[2] = {
-  files: [],
-  report: {},
-  previewKey: 'precise',
-  lowPreviewKey: 'low',
-};
 
 test('an order that ends sends one signed message, done or failed, but none for a cancelled one', async () => {
   for (const [end, data] of [

@@ -74,13 +74,14 @@ test('a page reads itself and at most one hour’s orders, whichever page it is,
   );
 });
 
-test('the history of one user shows nothing of another', async () => {
+test('the history of one user shows nothing of another, and states in its language', async () => {
   const { ports, uid } = await portsOfUser();
   const other = await sampleUser(ports, 'other');
   await sampleOrder(ports, uid);
-  const totalOf = async (of: string) =>
-    (await historyPage(ports, of, { page: 1, size: SIZE, language: 'en' })).meta.total;
-  expect([await totalOf(uid), await totalOf(other.uid)]).toEqual([1, 0]);
+  const shown = (of: string) => historyPage(ports, of, { page: 1, size: SIZE, language: 'cn' });
+  const item = { status: 'PREPARING', status2: '等待中', modelName: 'bracket.stl' };
+  expect((await shown(uid)).list).toEqual([expect.objectContaining(item)]);
+  expect(await shown(other.uid)).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
 test('numbers of an earlier release, without hours, still show every order', async () => {

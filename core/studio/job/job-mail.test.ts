@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LONG_JOB_SECONDS } from '../../rules/order/job-limits.ts';
 import { outboxKey, outboxMailOf } from '../mail/outbox.ts';
-import { claimed } from '../testing/sample-job.ts';
+import { claimed, RESULT } from '../testing/sample-job.ts';
 import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
@@ -20,13 +20,6 @@ async function running(mail: typeof TO | undefined) {
   };
   return { ports, order, fence, mailed };
 }
-
-const RESULT: Parameters<typeof completeJob>[2] = {
-  files: [],
-  report: {},
-  previewKey: 'precise',
-  lowPreviewKey: 'low',
-};
 
 test('a long job mails its owner once, when it is done and when it fails', async () => {
   for (const [end, kind] of [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { serverText } from '../../contract/envelope.ts';
 import {
   GENERATE_TIMEOUT_SECONDS,
   HUGE_TIMEOUT_SECONDS,
@@ -80,15 +79,6 @@ test('counts outlive the days for which they are read', async () => {
   expect(Number(found!.expiresAtSeconds) * 1000 - ports.clock.ms).toBeGreaterThanOrEqual(
     UNPAID_RESULT_DAYS * DAY_MS,
   );
-});
-
-test('the text names the limit and the time to wait, in both languages', () => {
-  const details = { limit: 2_000_000, retryAfterSeconds: 3600 };
-  for (const language of ['en', 'cn'] as const) {
-    const text = serverText('dailyCellsUsed', language, details);
-    expect(text).toContain('2,000,000');
-    expect(text).not.toContain('{');
-  }
 });
 
 test('the day is charged with the whole time of a worker, as long as a worker of its size may run', async () => {

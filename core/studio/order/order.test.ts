@@ -156,27 +156,6 @@ test("another user's order is not found", async () => {
   await expect(deleteOrder(ports, 'usr_other', order.id)).rejects.toMatchObject(notFound);
 });
 
-test('the history lists newest first, in pages that together hold every order once', async () => {
-  const { ports, user: anna } = await portsOfUser();
-  const made: string[] = [];
-  for (let order = 0; order < 7; order += 1) {
-    made.unshift((await sampleOrder(ports, anna.uid)).id);
-    ports.clock.ms += 1000;
-  }
-  const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => historyPage(ports, anna.uid, { page, size: 3, language: 'cn' })),
-  );
-  expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(made);
-  expect(pages.map(({ meta }) => meta.last_page)).toEqual([3, 3, 3, 3]);
-  expect(pages[0]?.list[0]).toMatchObject({
-    status: 'PREPARING',
-    status2: '等待中',
-    modelName: 'bracket.stl',
-  });
-  const nobody = await historyPage(ports, 'usr_other', { page: 1, size: 3, language: 'en' });
-  expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
-});
-
 test('an unpaid order shows frame and open preview; previews of files and STL need the right to their file', async () => {
   const { ports, user: anna } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));

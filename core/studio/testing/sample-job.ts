@@ -6,6 +6,9 @@ import type { Item } from '../store/table.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from './sample-order.ts';
 
+/** All that a job ends with, without a file. */
+export const RESULT = { files: [], report: {}, previewKey: 'precise', lowPreviewKey: 'low' };
+
 export async function orderOfAnna() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
