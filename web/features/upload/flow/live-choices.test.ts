@@ -1,17 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
-import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
-import { file, flowWith, inspection } from '../testing/upload-flow.ts';
+import { expect, test } from 'vitest';
+import { BODY, file, flowWith, found, INCH, MM } from '../testing/upload-flow.ts';
 import { answerUnit, keepBodies } from './live-choices.ts';
 
-const INCH: UnitCandidate = { unit: 'inch', factorMm: 25.4, extentMm: [50, 76, 200] };
-const MM: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm: [2, 3, 8] };
-const BODY: ModelBody = { boxMm: { min: [0, 0, 0], max: [1, 1, 1] }, volumeMm3: 1, faces: 12, cavities: 0 };
-
 test('Continue takes the unit that was chosen last, also before the page has drawn it', async () => {
-  const plain = inspection('too-small');
-  const inspect = vi.fn(async () => ({ ...plain, read: { ...plain.read!, units: [INCH, MM] } }));
-  const { view, flow } = flowWith({ inspect });
+  const { view, flow } = flowWith({ inspect: async () => found({ units: [INCH, MM] }, 'too-small') });
   await flow.start(file);
   const drawn = { unit: view.unit, units: view.units };
   flow.choose({}, 'mm');
@@ -21,9 +13,9 @@ test('Continue takes the unit that was chosen last, also before the page has dra
 });
 
 test('two bodies that are left out in one go are both left out, and can be taken back', async () => {
-  const plain = inspection('several-bodies');
-  const inspect = vi.fn(async () => ({ ...plain, read: { ...plain.read!, bodies: [BODY, BODY, BODY] } }));
-  const { view, flow } = flowWith({ inspect });
+  const { view, flow } = flowWith({
+    inspect: async () => found({ bodies: [BODY, BODY, BODY] }, 'several-bodies'),
+  });
   await flow.start(file);
   keepBodies(flow, view, { numbers: [2], isKept: false });
   keepBodies(flow, view, { numbers: [0], isKept: false });

@@ -1,24 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
-import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
-import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
+import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
-import { file, flowWith, inspection } from '../testing/upload-flow.ts';
+import { BODY, file, flowWith, found, INCH, inspection, MM } from '../testing/upload-flow.ts';
 import type { UploadPorts } from './flow-interface.ts';
 import { answerModel } from './live-choices.ts';
 import { IDLE_UPLOAD } from './upload-view.ts';
-
-const INCH: UnitCandidate = { unit: 'inch', factorMm: 25.4, extentMm: [50, 76, 200] };
-const MM: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm: [2, 3, 8] };
-const BODY: ModelBody = { boxMm: { min: [0, 0, 0], max: [1, 1, 1] }, volumeMm3: 1, faces: 12, cavities: 0 };
-
-/** Inspection with this content and these faults. */
-function found(read: Partial<ReadFile>, ...codes: ModelFaultCode[]): InspectedFile {
-  const plain = inspection(...codes);
-  return { ...plain, read: { ...plain.read!, ...read } };
-}
 
 /** A file in inches with two bodies and a face that points inwards. */
 const needsEverything: UploadPorts['inspect'] = async (_file, { scale }) =>

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { FileRecord } from '../../../../core/contract/calls/file.ts';
+import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import { type ModelFaultCode, modelFault } from '../../../../core/rules/model/faults.ts';
-import type { InspectedFile } from '../../../mesh/inspected-file.ts';
+import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
+import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
 import type { UploadPorts } from '../flow/flow-interface.ts';
 import { UploadFlow } from '../flow/upload-flow.ts';
@@ -34,6 +36,21 @@ export function inspection(...codes: ModelFaultCode[]): InspectedFile {
         }
       : null,
   };
+}
+
+export const INCH: UnitCandidate = { unit: 'inch', factorMm: 25.4, extentMm: [50, 76, 200] };
+export const MM: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm: [2, 3, 8] };
+export const BODY: ModelBody = {
+  boxMm: { min: [0, 0, 0], max: [1, 1, 1] },
+  volumeMm3: 1,
+  faces: 12,
+  cavities: 0,
+};
+
+/** Inspection with this content and these faults. */
+export function found(read: Partial<ReadFile>, ...codes: ModelFaultCode[]): InspectedFile {
+  const plain = inspection(...codes);
+  return { ...plain, read: { ...plain.read!, ...read } };
 }
 
 export const parsed: ParsedModel = {
