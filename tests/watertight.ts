@@ -1,10 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import manifoldModule from 'manifold-3d';
-
-const ROOT = join(import.meta.dirname, '..');
 
 export interface Verdict {
   /** Negative for an inside-out mesh. */
@@ -72,19 +66,4 @@ function welded(stl: Uint8Array): { positions: Float32Array; corners: Uint32Arra
     corners[corner] = vertex;
   }
   return { positions: new Float32Array(positions), corners };
-}
-
-/** Runs the project's own check of a file as a user does at the command line. */
-export function checkAtCommandLine(stl: Uint8Array): Record<string, unknown> {
-  const folder = mkdtempSync(join(tmpdir(), 'trabecula-check-'));
-  try {
-    const file = join(folder, 'file.stl');
-    writeFileSync(file, stl);
-    const printed = execFileSync(process.execPath, ['core/cli/cli.ts', '--check', file, '--json'], {
-      cwd: ROOT,
-    });
-    return JSON.parse(printed.toString());
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

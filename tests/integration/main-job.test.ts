@@ -13,7 +13,7 @@ import { verifyStl } from '../../core/verify/verify.ts';
 import { CONTAINER_NAME } from '../../infra/container.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
-import { sha256, type Visitor } from './harness/visitor.ts';
+import { bytesAt, sha256, type Visitor } from './harness/visitor.ts';
 
 /** A press test waits for a worker and takes a second. */
 const WAIT = { timeout: 120_000 };
@@ -194,9 +194,3 @@ test('a finished lattice is pressed on the server once its owner asks, and again
   await owner.call(workspaceDelete, { query });
   expect((await fetch(fieldUrl!)).status).toBe(404);
 });
-
-async function bytesAt(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-}

@@ -12,7 +12,7 @@ import { gradientBody, regionsBody } from './harness/mode-bodies.ts';
 import { boxStl } from './harness/models.ts';
 import { ownerFiles } from './harness/owner-files.ts';
 import { Studio } from './harness/studio.ts';
-import { sha256, type Visitor } from './harness/visitor.ts';
+import { bytesAt, sha256, type Visitor } from './harness/visitor.ts';
 
 let studio: Studio;
 let owner: Visitor;
@@ -34,12 +34,6 @@ function halvesJpeg(): Uint8Array {
 async function frameOf(id: string) {
   const { frameKey } = (await findOrder(studio.ports(), id))!;
   return expandFrame(decodeFrame((await ownerFiles(studio).read(frameKey!))!));
-}
-
-async function bytesAt(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Downloads the low-precision file with a trial and verifies it with an independent library. */

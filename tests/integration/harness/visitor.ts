@@ -19,6 +19,13 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Fetches an address that must be open. */
+export async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} at ${url}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** A browser as the server sees it: the contract's typed client and a cookie. */
 export class Visitor {
   readonly siteUrl: string;
