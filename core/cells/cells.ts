@@ -1,5 +1,6 @@
 import type { StrutKey } from '../catalogue/lattice-types.ts';
 import { mapPoint } from '../solid/geometry/vector.ts';
+import { madeOnce } from '../solid/lists/made-once.ts';
 import { namedLattice } from '../spec/name.ts';
 import { stochasticTopology } from './stochastic/topology.ts';
 import { type CellTopology, type Fraction, type Segment, topologyOf } from './topology.ts';
@@ -116,12 +117,7 @@ const SEGMENTS: Record<StrutKey, () => Segment[]> = {
 const topologies = new Map<StrutKey, CellTopology>();
 
 export function cellTopology(key: StrutKey): CellTopology {
-  let topology = topologies.get(key);
-  if (!topology) {
-    topology = topologyOf(SEGMENTS[key]());
-    topologies.set(key, topology);
-  }
-  return topology;
+  return madeOnce(topologies, key, () => topologyOf(SEGMENTS[key]()));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { minus } from '../solid/geometry/vector.ts';
+import { madeOnce } from '../solid/lists/made-once.ts';
 /** Node of the unit cell: a position in fractions of the cell, each in [0, 1). */
 export type Fraction = readonly [number, number, number];
 
@@ -40,14 +41,7 @@ export function topologyOf(segments: readonly Segment[]): CellTopology {
   const nodeAt = (p: Fraction): { node: number; cell: Fraction } => {
     const cell: Fraction = [Math.floor(p[0]), Math.floor(p[1]), Math.floor(p[2])];
     const inside: Fraction = [p[0] - cell[0], p[1] - cell[1], p[2] - cell[2]];
-    const key = inside.join();
-    let node = nodeIndex.get(key);
-    if (node === undefined) {
-      node = nodes.length;
-      nodes.push(inside);
-      nodeIndex.set(key, node);
-    }
-    return { node, cell };
+    return { node: madeOnce(nodeIndex, inside.join(), () => nodes.push(inside) - 1), cell };
   };
   for (const [p, q] of segments) {
     const a = nodeAt(p);

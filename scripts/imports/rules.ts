@@ -42,6 +42,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'core/rules',
     'core/catalogue',
     'core/solid/geometry',
+    'core/solid/lists',
     'core/solid/mesh',
     'core/cells',
     'core/model/pressure',

@@ -1,4 +1,5 @@
 import { type Point, tripleProduct } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { type StrutAxis, slotDirections, strutAxes } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { CrispJoint } from './crisp.ts';
@@ -47,16 +48,13 @@ export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: numbe
     offsets,
     reach: Math.max(...offsets.flat().map((offset) => Math.hypot(offset, 1))),
     joint(node, mask) {
-      let joint = made[node]!.get(mask);
-      if (!joint) {
-        joint = buildJoint(
+      return madeOnce(made[node]!, mask, () =>
+        buildJoint(
           { frames: framesOf(node), directions: directions[node]!, offsets: offsets[node]! },
           angles,
           mask,
-        );
-        made[node]!.set(mask, joint);
-      }
-      return joint;
+        ),
+      );
     },
     crisp: (node) => joints[node],
   };
@@ -70,11 +68,7 @@ let numbered = 0;
 
 /** Joints of a lattice's cell of this size; the latest sets are cached with their hulls. */
 export function jointsOf(topology: CellTopology, cellMm: Point, sides: number): JointSet {
-  let number = numbers.get(topology);
-  if (number === undefined) {
-    number = numbered++;
-    numbers.set(topology, number);
-  }
+  const number = madeOnce(numbers, topology, () => numbered++);
   const key = [number, ...cellMm, sides].join();
   const joints = kept.get(key) ?? jointSet(topology, strutAxes(topology, cellMm), sides);
   // Reinserted at the end: the least recently used entry goes first.

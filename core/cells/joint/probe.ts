@@ -1,5 +1,6 @@
 import { SPACE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { cross, type Point } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { type StrutAxis, slotDirections } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { JointSet } from './joint.ts';
@@ -16,18 +17,8 @@ export function probeOf(
   node: number,
   isCrisp: boolean,
 ): JointProbe {
-  let probes = known.get(joints);
-  if (probes === undefined) {
-    probes = new Map();
-    known.set(joints, probes);
-  }
-  const key = node * 2 + (isCrisp ? 1 : 0);
-  let probe = probes.get(key);
-  if (probe === undefined) {
-    probe = makeProbe(joints, topology, node, isCrisp);
-    probes.set(key, probe);
-  }
-  return probe;
+  const probes = madeOnce(known, joints, () => new Map<number, JointProbe>());
+  return madeOnce(probes, node * 2 + (isCrisp ? 1 : 0), () => makeProbe(joints, topology, node, isCrisp));
 }
 
 function makeProbe(joints: JointSet, topology: CellTopology, node: number, isCrisp: boolean): JointProbe {

@@ -1,4 +1,5 @@
 import type { Point } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 
 /** Vertices closer than this are merged, for radius 1: at most 0.02 mm in the product. */
 const WELD = 0.025;
@@ -21,12 +22,7 @@ export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | 
   const number = new Map<number, number>();
   const sums: [number, number, number, number][] = [];
   const vertex = all.map((p, i) => {
-    let id = number.get(group[i]!);
-    if (id === undefined) {
-      id = sums.length;
-      number.set(group[i]!, id);
-      sums.push([0, 0, 0, 0]);
-    }
+    const id = madeOnce(number, group[i]!, () => sums.push([0, 0, 0, 0]) - 1);
     const sum = sums[id]!;
     for (let k = 0; k < 3; k++) sum[k]! += p[k]!;
     sum[3]++;

@@ -1,4 +1,5 @@
 import { mapPoint, type Point, pointOf } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 
 /** Strut of a graph on the torus: from a node to the copy of another, `wrap` periods away. */
 export interface GraphStrut {
@@ -48,14 +49,7 @@ export function tidy(graph: PeriodicGraph, gone: ReadonlySet<number> = new Set()
   });
   const number = new Map<number, number>();
   const nodes: Point[] = [];
-  const numberOf = (node: number) => {
-    let n = number.get(node);
-    if (n === undefined) {
-      n = nodes.push(graph.nodes[node]!) - 1;
-      number.set(node, n);
-    }
-    return n;
-  };
+  const numberOf = (node: number) => madeOnce(number, node, () => nodes.push(graph.nodes[node]!) - 1);
   return {
     period: graph.period,
     struts: struts.map(({ from, to, wrap }) => ({ from: numberOf(from), to: numberOf(to), wrap })),

@@ -1,4 +1,5 @@
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { ConvexCell } from './convex-cell.ts';
 import { type GraphStrut, type PeriodicGraph, tidy } from './graph.ts';
 
@@ -30,12 +31,8 @@ export function voronoiGraph(points: readonly Point[], period: number): Periodic
         ...planes.map((plane) => neighbours.get(plane)!),
       ];
       const { key, shift } = nameOf(sites);
-      let node = numbers.get(key);
-      if (node === undefined) {
-        node = nodes.push(mapPoint(at, (v, k) => centre[k]! + v - shift[k]! * period)) - 1;
-        numbers.set(key, node);
-      }
-      return { node, shift };
+      const place = () => mapPoint(at, (v, k) => centre[k]! + v - shift[k]! * period);
+      return { node: madeOnce(numbers, key, () => nodes.push(place()) - 1), shift };
     });
     const open = new Map<string, number>();
     cell.vertices.forEach(({ planes }, index) => {

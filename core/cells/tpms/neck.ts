@@ -1,5 +1,6 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { type CellField, cellField, projectOnField, SURFACE_FIELDS } from './field.ts';
 import { SURFACE_TOPOLOGY } from './surface-topology.ts';
 
@@ -12,9 +13,8 @@ const found = new Map<SurfaceKey, Point[]>();
 
 /** Thinnest places of the network, shares of the cell: saddles at the level where it parts, by Newton. */
 export function neckPlaces(surface: SurfaceKey): Point[] {
-  let places = found.get(surface);
-  if (!places) {
-    places = [];
+  return madeOnce(found, surface, () => {
+    const places: Point[] = [];
     const starts = 8;
     for (let i = 0; i < starts ** 3; i++) {
       const start: Point = [i % starts, Math.floor(i / starts) % starts, Math.floor(i / starts ** 2)];
@@ -24,9 +24,8 @@ export function neckPlaces(surface: SurfaceKey): Point[] {
       );
       if (at && !places.some((other) => isSamePlace(other, at))) places.push(at);
     }
-    found.set(surface, places);
-  }
-  return places;
+    return places;
+  });
 }
 
 function isSamePlace(a: Point, b: Point): boolean {

@@ -1,4 +1,5 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { type CellTopology, type Fraction, type Segment, topologyOf } from '../topology.ts';
 import { SURFACE_FIELDS } from './field.ts';
 
@@ -16,15 +17,9 @@ const made = new Map<SurfaceKey, CellTopology>();
  * of a strut topology, so that frames of surfaces are stored, sent and drawn like frames of struts.
  */
 export function wireTopology(surface: SurfaceKey): CellTopology {
-  let topology = made.get(surface);
-  if (!topology) {
-    const segments: Segment[] = [];
-    for (let axis = 0; axis < 3; axis++)
-      for (const at of SECTIONS) segments.push(...section(surface, axis, at));
-    topology = topologyOf(segments);
-    made.set(surface, topology);
-  }
-  return topology;
+  return madeOnce(made, surface, () =>
+    topologyOf([0, 1, 2].flatMap((axis) => SECTIONS.flatMap((at) => section(surface, axis, at)))),
+  );
 }
 
 function section(surface: SurfaceKey, axis: number, at: number): Segment[] {

@@ -1,4 +1,5 @@
 import { type StrutAxis, strutAxes } from '../../cells/strut-axes.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { spacingOf } from '../../spec/spacing.ts';
 import { type Frame, framesOf, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
@@ -241,9 +242,7 @@ function offGridByCell({ net, placement }: Frame): Map<number, number[]> {
   for (let i = 0; i < s.length; i += 6) {
     const middle = (k: 0 | 1 | 2) => cellOf((s[i + k]! + s[i + 3 + k]!) / 2, k);
     const cell = cellNumber(size, middle(0), middle(1), middle(2));
-    const list = inCell.get(cell);
-    if (list) list.push(i);
-    else inCell.set(cell, [i]);
+    madeOnce(inCell, cell, () => []).push(i);
   }
   return inCell;
 }

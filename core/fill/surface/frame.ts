@@ -3,6 +3,7 @@ import { strutAxes } from '../../cells/strut-axes.ts';
 import type { CellTopology } from '../../cells/topology.ts';
 import { shiftCode } from '../../cells/tpms/unit.ts';
 import { wireTopology } from '../../cells/tpms/wires.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import { type Frame, STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
 import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../grid/numbering.ts';
@@ -107,17 +108,13 @@ function nearWires(sorted: SortedPrisms, topology: CellTopology) {
   const isInside = (id: number): boolean => {
     const cell = cellOfId(id, nodes);
     if (cellState[cell] !== CELL_NEAR) return cellState[cell] === CELL_IN;
-    const root = sets.find(id);
-    let answer = known.get(root);
-    if (answer === undefined) {
+    return madeOnce(known, sets.find(id), () => {
       const { size, origin, cellMm } = placement;
       const fraction = topology.nodes[typeOfId(id, nodes)]!;
       const index = [cellX(size, cell), cellY(size, cell), cellZ(size, cell)];
       const [x, y, z] = index.map((i, axis) => origin[axis]! + (i + fraction[axis]!) * cellMm[axis]!);
-      answer = inside(x!, y!, z!);
-      known.set(root, answer);
-    }
-    return answer;
+      return inside(x!, y!, z!);
+    });
   };
   return {
     clear(wire: number): [number, number] {

@@ -1,4 +1,5 @@
 import type { BandUnit } from '../../cells/tpms/unit.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { SortedPrisms } from './prisms.ts';
 import { EdgeCutter, type Prongs } from './shown-cut.ts';
@@ -68,12 +69,7 @@ function ownVertices(unit: BandUnit): { first: number[]; of: Uint32Array } {
   for (let corner = 0; corner < of.length; corner++) {
     const wrap = unit.wraps.subarray(corner * 3, corner * 3 + 3);
     const key = `${unit.triangles[corner]} ${wrap.join()}`;
-    let known = number.get(key);
-    if (known === undefined) {
-      known = first.push(corner) - 1;
-      number.set(key, known);
-    }
-    of[corner] = known;
+    of[corner] = madeOnce(number, key, () => first.push(corner) - 1);
   }
   return { first, of };
 }

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { AsciiLines, ascii, float32Text } from '../text/ascii-lines.ts';
 import { escapeXml } from '../text/escape-xml.ts';
@@ -146,14 +147,7 @@ function joinEnds(segments: Float32Array): { positions: number[]; ends: Uint32Ar
   const ends = new Uint32Array(segments.length / 3);
   for (let end = 0; end < ends.length; end++) {
     const place = segments.subarray(3 * end, 3 * end + 3);
-    const key = place.join(' ');
-    let vertex = places.get(key);
-    if (vertex === undefined) {
-      vertex = places.size;
-      places.set(key, vertex);
-      positions.push(...place);
-    }
-    ends[end] = vertex;
+    ends[end] = madeOnce(places, place.join(' '), () => positions.push(...place) / 3 - 1);
   }
   return { positions, ends };
 }

@@ -1,4 +1,5 @@
 import { namesOf } from '../../rules/names.ts';
+import { madeOnce } from '../../solid/lists/made-once.ts';
 import { MISSES, type Miss, type PlaceState, type SolvedPlace } from './sink-rules.ts';
 
 /** Zones of a sole by the measured pressure, and the share of the pressed area up to which each reaches. */
@@ -27,8 +28,7 @@ export function sinkZones(places: readonly SolvedPlace[]): SinkZone[] {
     const share = (before + place.areaMm2 / 2) / area;
     before += place.areaMm2;
     const zone = namesOf(UP_TO).find((name) => share <= UP_TO[name])!;
-    if (zoneOf.has(zone)) zoneOf.get(zone)!.push(place);
-    else zoneOf.set(zone, [place]);
+    madeOnce(zoneOf, zone, () => []).push(place);
   }
   return [...zoneOf].map(([zone, inside]) => ({
     zone,

@@ -9,13 +9,7 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 export function boundaryLoops({ triangles: t }: Mesh, twin: Int32Array): number[][] {
   const missing = missingHalfEdges(t, twin);
   // Per vertex the half-edges that end there and whose opposites are missing.
-  const leaving = new Map<number, number[]>();
-  for (const h of missing) {
-    const from = t[nextHalfEdge(h)]!;
-    const list = leaving.get(from);
-    if (list) list.push(h);
-    else leaving.set(from, [h]);
-  }
+  const leaving = Map.groupBy(missing, (h) => t[nextHalfEdge(h)]!);
   const take = (v: number, after: number): number | undefined => {
     const list = leaving.get(v);
     if (!list || list.length === 0) return undefined;

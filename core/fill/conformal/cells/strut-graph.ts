@@ -1,3 +1,5 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
+
 /** Nodes and struts of a lattice off any grid. All lengths in mm. */
 export class StrutGraph {
   /** x, y, z per node. */
@@ -9,14 +11,10 @@ export class StrutGraph {
 
   /** The node of a key; made by `place` when it is new. */
   node(key: string, place: () => readonly number[]): number {
-    let node = this.#known.get(key);
-    if (node === undefined) {
-      node = this.places.length / 3;
+    return madeOnce(this.#known, key, () => {
       const at = place();
-      this.places.push(at[0]!, at[1]!, at[2]!);
-      this.#known.set(key, node);
-    }
-    return node;
+      return this.places.push(at[0]!, at[1]!, at[2]!) / 3 - 1;
+    });
   }
 
   rename(key: string, node: number): void {

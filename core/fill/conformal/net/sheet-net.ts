@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import type { WallGraph } from '../walls/wall-graph.ts';
 import type { FieldLevel } from './field-levels.ts';
@@ -73,13 +74,7 @@ function nodesOf(
   const number = new Map<number, number>();
   const nodeOf = new Int32Array(level.count);
   for (let i = 0; i < level.count; i++) {
-    const root = sets.find(i);
-    let node = number.get(root);
-    if (node === undefined) {
-      node = number.size;
-      number.set(root, node);
-    }
-    nodeOf[i] = node;
+    nodeOf[i] = madeOnce(number, sets.find(i), () => number.size);
   }
   const count = number.size;
   const net = {

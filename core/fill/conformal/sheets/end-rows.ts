@@ -1,4 +1,5 @@
-import { mapPoint, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
+import { mapPoint, minus, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import { type Clearance, movedClear } from '../cells/clearance.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { FineNet, Patch } from './patch.ts';
@@ -15,20 +16,16 @@ export function drawInward(
   const half = steps / 2;
   const row = half + 1;
   const moves = new Map<number, Point>();
-  const moveOf = (id: number): Point => {
-    let move = moves.get(id);
-    if (!move) {
+  const moveOf = (id: number): Point =>
+    madeOnce(moves, id, () => {
       const from = pointFrom(places, id * 3);
       const to = pointFrom(places, id * 3);
-      move = movedClear(to, tree, clearance) ? mapPoint(to, (value, k) => value - from[k]) : [0, 0, 0];
+      const move: Point = movedClear(to, tree, clearance) ? minus(to, from) : [0, 0, 0];
       // Across the wall the columns find their own way.
       const n = normals.subarray(id * 3, id * 3 + 3);
       const across = move[0] * n[0]! + move[1] * n[1]! + move[2] * n[2]!;
-      move = mapPoint(move, (value, k) => value - across * n[k]!);
-      moves.set(id, move);
-    }
-    return move;
-  };
+      return mapPoint(move, (value, k) => value - across * n[k]!);
+    });
   const sums = new Float64Array(count * 3);
   const done = new Map<number, number>();
   patches.forEach(({ ids }, p) => {

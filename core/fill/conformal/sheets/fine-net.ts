@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { Clearance } from '../cells/clearance.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import { drawInward } from './end-rows.ts';
@@ -13,14 +14,8 @@ export function fineNet(
   const half = steps / 2;
   const fine = new FineVertices(net);
   const known = new Map<string, number>();
-  const shared = (key: string, nodes: readonly number[], weights: readonly number[]) => {
-    let id = known.get(key);
-    if (id === undefined) {
-      id = fine.add(nodes, weights);
-      known.set(key, id);
-    }
-    return id;
-  };
+  const shared = (key: string, nodes: readonly number[], weights: readonly number[]) =>
+    madeOnce(known, key, () => fine.add(nodes, weights));
   const patches: Patch[] = [];
   const beside = new Map<string, number>();
   faces.forEach(({ nodes, turns, depth }, f) => {

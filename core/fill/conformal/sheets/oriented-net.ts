@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { SheetFace } from '../net/sheet-faces.ts';
 import type { SheetNet } from '../net/sheet-net.ts';
 
@@ -61,9 +62,7 @@ function facesAtEdges(count: number, faces: readonly (readonly number[])[]): Map
     nodes.forEach((a, j) => {
       const b = nodes[(j + 1) % nodes.length]!;
       const key = Math.min(a, b) * count + Math.max(a, b);
-      const list = at.get(key);
-      if (list) list.push(f);
-      else at.set(key, [f]);
+      madeOnce(at, key, () => []).push(f);
     });
   });
   return at;

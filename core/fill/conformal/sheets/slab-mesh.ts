@@ -1,4 +1,5 @@
 import { mapPoint } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { FineColumns } from './fine-columns.ts';
 import type { SheetDistance } from './sheet-distance.ts';
@@ -161,18 +162,15 @@ class SlabBuilder {
   #cut(from: number, to: number, sign: number): number {
     const [a, b] = from < to ? [from, to] : [to, from];
     const key = (a * this.#total + b) * 3 + (sign > 0 ? 1 : 2);
-    let vertex = this.#known.get(key);
-    if (vertex === undefined) {
+    return madeOnce(this.#known, key, () => {
       const [x, y] = [this.#values[a]!, this.#values[b]!];
       const prismAt = Math.floor(this.prism / this.#columns.levels);
       const ends = [this.#spotOf(prismAt, a), this.#spotOf(prismAt, b)] as const;
       const t = this.#distance.shareAt(this.#columns.patches[prismAt]!, ends, [x, y], sign * this.#halfMm);
-      vertex = this.#places.length / 3;
       for (let k = 0; k < 3; k++)
         this.#places.push(this.#coordinate(a, k) + t * (this.#coordinate(b, k) - this.#coordinate(a, k)));
-      this.#known.set(key, vertex);
-    }
-    return vertex;
+      return this.#places.length / 3 - 1;
+    });
   }
 
   /** Spot in its patch and level of a corner of a prism over a triangle. */
@@ -185,14 +183,10 @@ class SlabBuilder {
   }
 
   #vertex(at: number): number {
-    const key = at * this.#total * 3;
-    let vertex = this.#known.get(key);
-    if (vertex === undefined) {
-      vertex = this.#places.length / 3;
+    return madeOnce(this.#known, at * this.#total * 3, () => {
       for (let k = 0; k < 3; k++) this.#places.push(this.#coordinate(at, k));
-      this.#known.set(key, vertex);
-    }
-    return vertex;
+      return this.#places.length / 3 - 1;
+    });
   }
 
   #coordinate(at: number, k: number): number {

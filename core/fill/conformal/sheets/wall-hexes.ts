@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { latticeName, tpmsOf } from '../../../spec/name.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
@@ -44,18 +45,13 @@ function hexesOf(walls: WallSheets): Omit<WallHexes, 'volumeMm3' | 'modelVolumeM
   const levels = 2 * walls.layers;
   const numbers = new Map<number, number>();
   const places: number[] = [];
-  const nodeOf = (column: number, level: number) => {
-    const key = column * (levels + 1) + level;
-    let node = numbers.get(key);
-    if (node === undefined) {
-      node = places.length / 3;
-      numbers.set(key, node);
+  const nodeOf = (column: number, level: number) =>
+    madeOnce(numbers, column * (levels + 1) + level, () => {
       const t = level / levels;
       for (let k = 0; k < 3; k++)
         places.push((1 - t) * columns.low[3 * column + k]! + t * columns.high[3 * column + k]!);
-    }
-    return node;
-  };
+      return places.length / 3 - 1;
+    });
   const kept = new Float64Array(net.patches.length);
   for (const patch of columns.patches) kept[patch]!++;
   const half = net.steps / 2;

@@ -1,5 +1,6 @@
 import type { CrispJoint } from '../../../cells/joint/crisp.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import type { SurfaceStates } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
@@ -176,12 +177,7 @@ class CopyList {
   }
 
   #addSingle(key: string, make: () => Float64Array, at: Point): void {
-    let run = this.#single.get(key);
-    if (!run) {
-      run = { make, places: [] };
-      this.#single.set(key, run);
-    }
-    run.places.push(at[0], at[1], at[2]);
+    madeOnce(this.#single, key, () => ({ make, places: [] })).places.push(at[0], at[1], at[2]);
   }
 
   /** Builds the templates: the cell's first, then by key. */
@@ -206,8 +202,8 @@ class CopyList {
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || !isMain(id)) continue;
       const step = radiusStep(lattice.radii, id);
-      const key = `${typeOfId(id, nodes)}.${step}`;
-      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, this.#places, typeOfId(id, nodes), step));
+      const type = typeOfId(id, nodes);
+      madeOnce(kinds, `${type}.${step}`, () => creasedJoint(lattice, this.#places, type, step));
     }
     return [...kinds.values()];
   }

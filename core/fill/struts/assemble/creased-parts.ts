@@ -1,4 +1,5 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { typeOfId } from '../../grid/numbering.ts';
 import { radiusStep } from '../../grid/radii.ts';
@@ -37,18 +38,11 @@ export class CreasedParts {
     const { rings } = cut;
     let key = '';
     for (const ring of rings) key += this.#isOpen(ring) ? `${this.#kindOf(ring)},` : '-,';
-    let variants = this.#drawn.get(cut.template);
-    if (!variants) {
-      variants = new Map();
-      this.#drawn.set(cut.template, variants);
-    }
-    let variant = variants.get(key);
-    if (!variant) {
+    const variants = madeOnce(this.#drawn, cut.template, () => new Map());
+    const variant = madeOnce(variants, key, () => {
       const { corners, taken } = this.#draw(cut.template.corners, rings, cut.at);
-      const template = corners ? { ...cut.template, corners: corners.slice() } : cut.template;
-      variant = { template, taken };
-      variants.set(key, variant);
-    }
+      return { template: corners ? { ...cut.template, corners: corners.slice() } : cut.template, taken };
+    });
     for (let i = 0; i < rings.length; i++) if (variant.taken[i]) runsOn(this.#plan, rings[i]!);
     return variant.template === cut.template ? cut : { ...cut, template: variant.template };
   }
@@ -84,19 +78,15 @@ export class CreasedParts {
   }
 
   #inletAt(ring: JointRing): Inlet {
-    const kind = this.#kindOf(ring);
-    let inlet = this.#inlets.get(kind);
-    if (!inlet) {
+    return madeOnce(this.#inlets, this.#kindOf(ring), () => {
       const type = typeOfId(ring.node, this.#lattice.topology.nodes.length);
       const step = radiusStep(this.#lattice.radii, ring.node);
-      inlet = inletOf(
+      return inletOf(
         this.#places.slotRing(type, ring.slot, step),
         this.#places.slotCreases(type, ring.slot, step),
         this.#lattice.topology.incident[type]![ring.slot]!.end === 'from',
       );
-      this.#inlets.set(kind, inlet);
-    }
-    return inlet;
+    });
   }
 
   #kindOf({ node, slot }: JointRing): number {

@@ -9,7 +9,6 @@ import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { FramedModel } from '../frame-model.ts';
 import type { FillPlan } from '../plan/plan.ts';
-import type { CutTemplate } from '../trim/flat/cut-template.ts';
 import type { CutCopy } from '../trim/flat/flat-members.ts';
 import { withCones } from '../trim/flat/seams.ts';
 import { joinCopies, listCopies, ownerOf } from './copies.ts';
@@ -51,14 +50,9 @@ export function keepMain(
 
 /** Adds equally cut members to the copies, a run per template; single ones return as parts. */
 function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
-  const byTemplate = new Map<CutTemplate, CutCopy[]>();
-  for (const cut of cuts) {
-    // A crisp joint without a cut face consists only of the creases of its struts.
-    if (cut.template.corners.length === 0) continue;
-    const list = byTemplate.get(cut.template);
-    if (list) list.push(cut);
-    else byTemplate.set(cut.template, [cut]);
-  }
+  // A crisp joint without a cut face consists only of the creases of its struts.
+  const drawn = cuts.filter(({ template }) => template.corners.length > 0);
+  const byTemplate = Map.groupBy(drawn, ({ template }) => template);
   const single: TrimmedPart[] = [];
   for (const [{ corners, volumeMm3 }, list] of byTemplate) {
     if (list.length === 1) {

@@ -1,5 +1,6 @@
 import type { Joint } from '../../../cells/joint/joint.ts';
 import { snap } from '../../../solid/geometry/quantum.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { cellOfId, cellX, cellY, cellZ, typeOfId } from '../../grid/numbering.ts';
@@ -47,11 +48,7 @@ export class VertexPlaces {
 
   /** Vertices of a joint relative to its node, mm, for a radius index. */
   joint(joint: Joint, step: number): Float64Array {
-    let sizes = this.#jointOffsets.get(joint);
-    if (!sizes) {
-      sizes = [];
-      this.#jointOffsets.set(joint, sizes);
-    }
+    const sizes = madeOnce(this.#jointOffsets, joint, () => []);
     const { quantumMm } = this.#lattice.placement;
     const radiusMm = this.#lattice.radii.stepsMm[step]!;
     sizes[step] ??= joint.points.map((value) => snap(value * radiusMm, quantumMm));
@@ -67,15 +64,11 @@ export class VertexPlaces {
 
   /** All vertices of the crisp joint of a node type, relative to its node, mm. */
   creaseVertices(nodeType: number, step: number): Float64Array {
-    const key = step * this.#nodeOffsets.length + nodeType;
-    let vertices = this.#crispVertices.get(key);
-    if (!vertices) {
+    return madeOnce(this.#crispVertices, step * this.#nodeOffsets.length + nodeType, () => {
       const { quantumMm } = this.#lattice.placement;
       const radiusMm = this.#lattice.radii.stepsMm[step]!;
-      vertices = crispOf(this.#lattice, nodeType)!.points.map((value) => snap(value * radiusMm, quantumMm));
-      this.#crispVertices.set(key, vertices);
-    }
-    return vertices;
+      return crispOf(this.#lattice, nodeType)!.points.map((value) => snap(value * radiusMm, quantumMm));
+    });
   }
 
   /** Chains in which a slot's sides end in the crisp joint of a node type, as vertex numbers. */
@@ -86,19 +79,15 @@ export class VertexPlaces {
 
   /** Ends of a slot's sides in the crisp joint of a node type, relative to its node, mm. */
   slotCreases(nodeType: number, slot: number, step: number): SideEnds {
-    const key = (step * 32 + slot) * this.#nodeOffsets.length + nodeType;
-    let ends = this.#creases.get(key);
-    if (!ends) {
+    return madeOnce(this.#creases, (step * 32 + slot) * this.#nodeOffsets.length + nodeType, () => {
       const vertices = this.creaseVertices(nodeType, step);
-      ends = this.slotChains(nodeType, slot).map((chain) =>
+      return this.slotChains(nodeType, slot).map((chain) =>
         Float64Array.from(
           { length: chain.length * 3 },
           (_, i) => vertices[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
         ),
       );
-      this.#creases.set(key, ends);
-    }
-    return ends;
+    });
   }
 
   /** Ends of the sides of a strut at a ring, mm: the ring itself, or the creases of a crisp joint. */

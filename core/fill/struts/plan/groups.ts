@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import type { TrimSegment } from './plan.ts';
 
@@ -21,12 +22,7 @@ export function groupSegments(segments: readonly TrimSegment[]): TrimGroup[] {
   });
   const groups = new Map<number, TrimGroup>();
   segments.forEach((segment, index) => {
-    const set = sets.find(index);
-    let group = groups.get(set);
-    if (!group) {
-      group = { segments: [], nodes: [] };
-      groups.set(set, group);
-    }
+    const group = madeOnce(groups, sets.find(index), () => ({ segments: [], nodes: [] }));
     group.segments.push(segment);
     for (const node of jointsOf(segment)) if (firstAt.get(node) === index) group.nodes.push(node);
   });

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
@@ -76,9 +77,7 @@ class NearMembers {
     this.#all = groups.flatMap(({ segments }) => segments);
     for (const segment of this.#all)
       for (const { node } of jointEnds(segment)) {
-        const known = this.#at.get(node);
-        if (known) known.push(segment);
-        else this.#at.set(node, [segment]);
+        madeOnce(this.#at, node, () => []).push(segment);
       }
     const nodes = [...this.#at.keys()];
     const boxes = new MemberBoxes(lattice, this.#all.length + nodes.length);

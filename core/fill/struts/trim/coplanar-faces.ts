@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 
 /** Maximum distance of a face's vertices from its plane, mm: half the tolerance of one face when cut. */
@@ -35,12 +36,7 @@ export class CoplanarFaces {
 
   /** The flat faces of a mesh, cached: a prediction and a trim need the same ones. */
   static of(mesh: Mesh): CoplanarFaces {
-    let faces = CoplanarFaces.#known.get(mesh);
-    if (!faces) {
-      faces = new CoplanarFaces(mesh);
-      CoplanarFaces.#known.set(mesh, faces);
-    }
-    return faces;
+    return madeOnce(CoplanarFaces.#known, mesh, () => new CoplanarFaces(mesh));
   }
 
   private constructor(mesh: Mesh) {

@@ -1,5 +1,6 @@
 import { heightOver, type Plane } from '../../../solid/geometry/plane.ts';
-import { dot } from '../../../solid/geometry/vector.ts';
+import { dot, pointFrom } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { ModelSurface } from '../../grid/classification.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 import { type Facet, normalOf } from './facets.ts';
@@ -66,15 +67,11 @@ export class PlaneRegistry {
   }
 
   planeOf(number: number): Plane {
-    let plane = this.#known.get(number);
-    if (!plane) {
-      const { positions: p, triangles: t } = this.#surface.local;
-      const at = t[number * 3]! * 3;
+    return madeOnce(this.#known, number, () => {
+      const { positions, triangles } = this.#surface.local;
       const normal = normalOf(this.#surface, number)!;
-      plane = { normal, offset: dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
-      this.#known.set(number, plane);
-    }
-    return plane;
+      return { normal, offset: dot(normal, pointFrom(positions, triangles[number * 3]! * 3)) };
+    });
   }
 
   /** Returns whether some faces are certainly in more than one plane. */

@@ -1,4 +1,5 @@
 import { basisAcross, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../solid/lists/made-once.ts';
 import { type StrutNetwork, strutLength } from './strut-network.ts';
 
 /** True for a point inside the model, mm. */
@@ -35,18 +36,16 @@ export function withInsideShares(network: StrutNetwork, isInside: InsideTest): S
   const balls = new Map<number, number>();
   const joints = Float32Array.from(ends, (node, end) => {
     if (!jointed[end]) return 1;
-    let ball = balls.get(node);
-    if (ball === undefined) {
+    const ball = madeOnce(balls, node, () => {
       const at = pointFrom(lines, 3 * end);
       const reach = (REACH * radiiMm[end]!) / Math.sqrt(3);
-      ball = shareOf((sample) => {
+      return shareOf((sample) => {
         const side = (bit: number) => ((sample >> bit) & 1 ? reach : -reach);
         const [c, s] = [Math.cos(BALL_TURN), Math.sin(BALL_TURN)];
         const [x, y] = [c * side(0) - s * side(1), s * side(0) + c * side(1)];
         return isInside(at[0] + x, at[1] + y, at[2] + side(2));
       });
-      balls.set(node, ball);
-    }
+    });
     return Math.min(1, ball / shares[end >> 1]!);
   });
   return { ...network, shares, joints };

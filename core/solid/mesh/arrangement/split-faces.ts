@@ -41,14 +41,12 @@ export function splitFaces(
       parent.set(Math.max(a, b), Math.min(a, b));
     }
     for (const f of marks.byFace.keys()) find(f);
-    const byFirst = new Map<number, number[]>();
-    for (const f of [...parent.keys()].sort((a, b) => a - b)) {
-      const first = find(f);
-      const group = byFirst.get(first);
-      if (group) group.push(f);
-      else byFirst.set(first, [f]);
-    }
-    return [...byFirst.values()];
+    return [
+      ...Map.groupBy(
+        [...parent.keys()].sort((a, b) => a - b),
+        find,
+      ).values(),
+    ];
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Box } from '../../geometry/box.ts';
+import { pointOf } from '../../geometry/vector.ts';
+import { madeOnce } from '../../lists/made-once.ts';
 import { pairHalfEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
 import { type AxisCut, clipOpen, type Triangulate } from './clip.ts';
@@ -52,14 +54,8 @@ function facesOf({ positions: p, triangles: t }: Mesh, faces: ArrayLike<number>)
   const number = new Map<number, number>();
   const positions: number[] = [];
   for (let i = 0; i < triangles.length; i++) {
-    const vertex = t[faces[Math.floor(i / 3)]! * 3 + (i % 3)]!;
-    let at = number.get(vertex);
-    if (at === undefined) {
-      at = number.size;
-      number.set(vertex, at);
-      positions.push(p[vertex * 3]!, p[vertex * 3 + 1]!, p[vertex * 3 + 2]!);
-    }
-    triangles[i] = at;
+    const v = t[faces[Math.floor(i / 3)]! * 3 + (i % 3)]!;
+    triangles[i] = madeOnce(number, v, () => positions.push(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!) / 3 - 1);
   }
   return { positions: Float32Array.from(positions), triangles };
 }
@@ -205,14 +201,10 @@ class Caps {
   /** Vertex at a corner of a side, which is inside. */
   #cornerOf(side: AxisCut, way: number): number {
     const corner = cornerAt(side, way);
-    let vertex = this.#corners.get(corner);
-    if (vertex === undefined) {
-      vertex = this.#positions.length / 3;
-      for (let k = 0; k < 3; k++)
-        this.#positions.push(((corner >> k) & 1 ? this.#box.max : this.#box.min)[k]!);
-      this.#corners.set(corner, vertex);
-    }
-    return vertex;
+    return madeOnce(this.#corners, corner, () => {
+      const place = pointOf((k) => ((corner >> k) & 1 ? this.#box.max : this.#box.min)[k]);
+      return this.#positions.push(...place) / 3 - 1;
+    });
   }
 
   #areaOf(side: AxisCut, loops: readonly number[][]): number {

@@ -38,28 +38,15 @@ export function joinFlatFaces(
 ): KeptFace[] {
   const { sets, flat } = flatFaces(surface, p, flatMm, vertexOf);
   if (flat.size === 0) return [...kept];
-  const members = new Map<number, KeptFace[]>();
-  for (const one of kept) {
-    const root = sets.find(one.face);
-    const list = members.get(root);
-    if (list) list.push(one);
-    else members.set(root, [one]);
-  }
   const out: KeptFace[] = [];
-  for (const list of members.values()) {
+  for (const list of Map.groupBy(kept, ({ face }) => sets.find(face)).values()) {
     const loops = list.length > 1 ? joinedLoops(list, flat) : undefined;
-    if (!loops) {
+    const thinned = loops?.map((loop) => loop.filter((v) => !flat.has(v)));
+    if (!loops || !thinned || thinned.some(({ length }) => length < 3)) {
       for (const one of list) out.push(one);
       continue;
     }
-    const removed = new Set<number>();
-    const thinned = loops.map((loop) => loop.filter((v) => !flat.has(v)));
-    if (thinned.some(({ length }) => length < 3)) {
-      for (const one of list) out.push(one);
-      continue;
-    }
-    for (const loop of loops) for (const v of loop) if (flat.has(v)) removed.add(v);
-    for (const v of removed) onRemoved(v);
+    for (const v of new Set(loops.flat())) if (flat.has(v)) onRemoved(v);
     out.push({ loops: thinned, face: list[0]!.face, isPlain: thinned.length === 1 });
   }
   return out;

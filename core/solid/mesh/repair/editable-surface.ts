@@ -1,3 +1,5 @@
+import { madeOnce } from '../../lists/made-once.ts';
+
 export type Face = readonly [number, number, number];
 
 /**
@@ -67,11 +69,10 @@ export class EditableSurface {
   }
 
   #setOf(v: number): Set<number> {
-    let set = this.#sets.get(v);
-    if (!set) {
-      set = new Set(this.#listed.subarray(this.#start[v]!, this.#start[v + 1]!));
-      this.#sets.set(v, set);
-    }
-    return set;
+    return madeOnce(
+      this.#sets,
+      v,
+      () => new Set(this.#listed.subarray(this.#start[v]!, this.#start[v + 1]!)),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../../solid/lists/made-once.ts';
 import type { DisjointSets } from '../../../../solid/mesh/disjoint-sets.ts';
 import type { Classification } from '../../../grid/classification.ts';
 import { crispOf } from '../../../grid/crisp-nodes.ts';
@@ -38,22 +39,11 @@ export function crispAtFaces(
   };
   const step = Math.ceil(trimmed.length / LOOKS);
   if (!trimmed.some((node, i) => i % step === 0 && planesAt(node))) return () => false;
-  const together = new Map<number, number[]>();
-  for (const node of trimmed) {
-    const group = groups.find(node);
-    const others = together.get(group);
-    if (others) others.push(node);
-    else together.set(group, [node]);
-  }
+  const together = Map.groupBy(trimmed, (node) => groups.find(node));
   const flat = new Map<number, boolean>();
   const isGroupFlat = (node: number) => {
     const group = groups.find(node);
-    let isFlat = flat.get(group);
-    if (isFlat === undefined) {
-      isFlat = together.get(group)!.every((other) => planesAt(other) !== undefined);
-      flat.set(group, isFlat);
-    }
-    return isFlat;
+    return madeOnce(flat, group, () => together.get(group)!.every((other) => planesAt(other) !== undefined));
   };
   return (node) => {
     if (!crispOf(classified, typeOfId(node, classified.topology.nodes.length))) return false;

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../lists/made-once.ts';
 import type { ExactPlane } from '../exact/exact-plane.ts';
 
 export interface FaceMarks {
@@ -15,11 +16,6 @@ export class Marks {
   readonly overlaps: number[] = [];
 
   of(face: number): FaceMarks {
-    let marks = this.byFace.get(face);
-    if (!marks) {
-      marks = { points: [], segments: [] };
-      this.byFace.set(face, marks);
-    }
-    return marks;
+    return madeOnce(this.byFace, face, () => ({ points: [], segments: [] }));
   }
 }

@@ -1,5 +1,6 @@
 import { orient2d } from 'robust-predicates';
 import { faceNormal } from '../../../geometry/vector.ts';
+import { madeOnce } from '../../../lists/made-once.ts';
 import { type ExactPlane, planeThrough } from '../exact/exact-plane.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Marks } from './face-marks.ts';
@@ -25,14 +26,11 @@ export class FacePlanes {
   }
 
   #held(face: number) {
-    let held = this.#planes.get(face);
-    if (!held) {
+    return madeOnce(this.#planes, face, () => {
       const { places, triangles: t } = this.whole;
       const plane = planeThrough(places, [t[face * 3]!, t[face * 3 + 1]!, t[face * 3 + 2]!]);
-      held = { plane, index: this.marks.planes.push(plane) - 1 };
-      this.#planes.set(face, held);
-    }
-    return held;
+      return { plane, index: this.marks.planes.push(plane) - 1 };
+    });
   }
 }
 
