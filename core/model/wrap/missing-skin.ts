@@ -1,4 +1,5 @@
-import { dot, faceNormal, mapPoint, type Point, pointOf } from '../../solid/geometry/vector.ts';
+import { PlaceCubes } from '../../solid/geometry/place-cubes.ts';
+import { dot, faceNormal, mapPoint, type Point, pointFrom, pointOf } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
 
 /** Samples of the surface: enough for a share right to a hundredth, and one per grid step. */
@@ -59,26 +60,12 @@ function vertexSearch({ stepMm, ...mesh }: Mesh & { stepMm: number }): (place: P
       for (let k = 0; k < 3; k++) normals[3 * t[3 * face + corner]! + k]! += cross[k]!;
   }
   const reach = REACH_STEPS * stepMm;
-  const boxOf = (mm: number) => Math.floor(mm / reach);
-  const keyOf = (i: number, j: number, k: number) => `${i},${j},${k}`;
-  const boxes = new Map<string, number[]>();
-  for (let v = 0; v < p.length; v += 3) {
-    const key = keyOf(boxOf(p[v]!), boxOf(p[v + 1]!), boxOf(p[v + 2]!));
-    const list = boxes.get(key);
-    if (list) list.push(v);
-    else boxes.set(key, [v]);
-  }
+  const cubes = new PlaceCubes<number>(reach);
+  for (let v = 0; v < p.length; v += 3) cubes.add(pointFrom(p, v), v);
   const isSame = (v: number, [x, y, z]: Point, way: Point) => {
     if (Math.hypot(p[v]! - x, p[v + 1]! - y, p[v + 2]! - z) > reach) return false;
-    const normal: Point = [normals[v]!, normals[v + 1]!, normals[v + 2]!];
+    const normal = pointFrom(normals, v);
     return dot(normal, way) > SAME_SIDE_COSINE * Math.hypot(...normal);
   };
-  return (place, way) => {
-    const [bx, by, bz] = mapPoint(place, boxOf);
-    for (let i = bx - 1; i <= bx + 1; i++)
-      for (let j = by - 1; j <= by + 1; j++)
-        for (let k = bz - 1; k <= bz + 1; k++)
-          if (boxes.get(keyOf(i, j, k))?.some((v) => isSame(v, place, way))) return true;
-    return false;
-  };
+  return (place, way) => cubes.around(place).some((v) => isSame(v, place, way));
 }

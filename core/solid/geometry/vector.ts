@@ -35,6 +35,12 @@ export function distance(a: Point, b: Point): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
+/** A vector of length 1 in the direction of another one; zero for zero. */
+export function unit(vector: Point): Point {
+  const length = Math.hypot(...vector) || 1;
+  return [vector[0] / length, vector[1] / length, vector[2] / length];
+}
+
 /** Two unit vectors across a unit normal, right-handed with it. */
 export function basisAcross(normal: Point): { across: Point; up: Point } {
   const helper: Point = Math.abs(normal[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];

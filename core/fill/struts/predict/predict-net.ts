@@ -1,5 +1,6 @@
 import { PLANE_STEPS } from '../../../solid/geometry/low-discrepancy.ts';
-import { cross, distance, mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import { PlaceCubes } from '../../../solid/geometry/place-cubes.ts';
+import { cross, distance, mapPoint, type Point, unit } from '../../../solid/geometry/vector.ts';
 import type {
   Classification,
   PlacedLattice,
@@ -82,12 +83,7 @@ function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { plac
 
 function perpendicular([x, y, z]: Point): Point {
   const flat = Math.hypot(x, y);
-  return flat < 0.1 ? normalize([0, z, -y]) : [-y / flat, x / flat, 0];
-}
-
-function normalize(p: Point): Point {
-  const length = Math.hypot(...p);
-  return [p[0] / length, p[1] / length, p[2] / length];
+  return flat < 0.1 ? unit([0, z, -y]) : [-y / flat, x / flat, 0];
 }
 
 function holds({ from, to, radiiMm }: Round, place: Point): boolean {
@@ -107,29 +103,16 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
     (most, { from, to, radiiMm }) => Math.max(most, distance(from, to) + 4 * Math.max(...radiiMm)),
     0,
   );
-  const cubes = new Map<string, Round[]>();
-  const cubeOf = ({ from, to }: Round) =>
-    mapPoint(from, (value, k) => Math.floor((value + to[k]!) / (2 * edgeMm)));
-  for (const body of bodies) {
-    const key = cubeOf(body).join();
-    const list = cubes.get(key);
-    if (list) list.push(body);
-    else cubes.set(key, [body]);
-  }
+  const cubes = new PlaceCubes<Round>(edgeMm);
+  const middleOf = ({ from, to }: Round) => mapPoint(from, (value, k) => (value + to[k]!) / 2);
+  for (const body of bodies) cubes.add(middleOf(body), body);
   return (body) => {
-    const [x, y, z] = cubeOf(body);
-    const out: Round[] = [];
     const mm = distance(body.from, body.to);
-    const along = normalize(mapPoint(body.to, (value, k) => value - body.from[k]!));
-    for (let i = 0; i < 27; i++) {
-      const key = [x + (i % 3) - 1, y + (Math.floor(i / 3) % 3) - 1, z + Math.floor(i / 9) - 1].join();
-      for (const other of cubes.get(key) ?? []) {
-        const reachMm = Math.max(...body.radiiMm) + Math.max(...other.radiiMm);
-        if (other !== body && segmentNear(body.from, along, mm, other.from, other.to, reachMm))
-          out.push(other);
-      }
-    }
-    return out;
+    const along = unit(mapPoint(body.to, (value, k) => value - body.from[k]!));
+    return cubes.around(middleOf(body)).filter((other) => {
+      const reachMm = Math.max(...body.radiiMm) + Math.max(...other.radiiMm);
+      return other !== body && segmentNear(body.from, along, mm, other.from, other.to, reachMm);
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../fill/frame/frame.ts';
-import { mapPoint, pointFrom } from '../../../solid/geometry/vector.ts';
+import { PlaceCubes } from '../../../solid/geometry/place-cubes.ts';
+import { type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 
 /** Ends of a net closer than this are one node, mm. */
 const SAME_MM = 1e-3;
@@ -29,18 +30,19 @@ export function weldNet(network: GrowingNetwork, { first, from, frame }: NetPlac
   const { ends, lines, radiiMm, jointed, places } = network;
   const count = frame.net!.radiiMm.length / 2;
   const reach = Math.max(SAME_MM, 2 * frame.rodRadiusMm);
-  const grid = new PlaceGrid(reach);
-  for (let end = 2 * first; end < 2 * from; end++) grid.add(lines, end, ends[end]!);
-  const welded = new PlaceGrid(SAME_MM);
+  const grid = new PlaceCubes<PlacedNode>(reach);
+  for (let end = 2 * first; end < 2 * from; end++) {
+    const at = pointFrom(lines, 3 * end);
+    grid.add(at, { at, node: ends[end]! });
+  }
+  const welded = new PlaceCubes<PlacedNode>(SAME_MM);
   for (let end = 2 * from; end < 2 * (from + count); end++) {
-    let node = welded.nearest(lines, end, SAME_MM);
+    const at = pointFrom(lines, 3 * end);
+    let node = nearestNode(welded, at, SAME_MM);
     if (node < 0) {
-      node = grid.nearest(lines, end, 1.5 * radiiMm[end]!);
-      if (node < 0) {
-        node = places.length / 3;
-        for (let k = 0; k < 3; k++) places.push(lines[3 * end + k]!);
-      }
-      welded.add(lines, end, node);
+      node = nearestNode(grid, at, 1.5 * radiiMm[end]!);
+      if (node < 0) node = places.push(...at) / 3 - 1;
+      welded.add(at, { at, node });
     }
     jointed[end] = 1;
     ends[end] = node;
@@ -48,39 +50,20 @@ export function weldNet(network: GrowingNetwork, { first, from, frame }: NetPlac
   return from + count;
 }
 
-/** Places by boxes of an edge, to search the nearest within it. */
-class PlaceGrid {
-  readonly #edge: number;
-  readonly #boxes = new Map<string, { at: readonly [number, number, number]; node: number }[]>();
+interface PlacedNode {
+  at: Point;
+  node: number;
+}
 
-  constructor(edge: number) {
-    this.#edge = edge;
+/** Node of the nearest place within `reach`, at most an edge of the cubes, or -1. */
+function nearestNode(cubes: PlaceCubes<PlacedNode>, [x, y, z]: Point, reach: number): number {
+  let best = -1;
+  let least = reach * reach;
+  for (const { at, node } of cubes.around([x, y, z])) {
+    const square = (at[0] - x) ** 2 + (at[1] - y) ** 2 + (at[2] - z) ** 2;
+    if (square > least) continue;
+    least = square;
+    best = node;
   }
-
-  add(lines: Float32Array, end: number, node: number): void {
-    const at = [lines[3 * end]!, lines[3 * end + 1]!, lines[3 * end + 2]!] as const;
-    const key = at.map((value) => Math.floor(value / this.#edge)).join();
-    const box = this.#boxes.get(key);
-    if (box) box.push({ at, node });
-    else this.#boxes.set(key, [{ at, node }]);
-  }
-
-  /** Node of the nearest place within `reach`, at most an edge, or -1. */
-  nearest(lines: Float32Array, end: number, reach: number): number {
-    const at = pointFrom(lines, 3 * end);
-    const [x, y, z] = mapPoint(at, (value) => Math.floor(value / this.#edge));
-    let best = -1;
-    let least = reach * reach;
-    for (let i = x - 1; i <= x + 1; i++)
-      for (let j = y - 1; j <= y + 1; j++)
-        for (let k = z - 1; k <= z + 1; k++)
-          for (const found of this.#boxes.get(`${i},${j},${k}`) ?? []) {
-            const square =
-              (found.at[0] - at[0]) ** 2 + (found.at[1] - at[1]) ** 2 + (found.at[2] - at[2]) ** 2;
-            if (square > least) continue;
-            least = square;
-            best = found.node;
-          }
-    return best;
-  }
+  return best;
 }

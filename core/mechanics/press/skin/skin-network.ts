@@ -1,3 +1,4 @@
+import { PlaceCubes } from '../../../solid/geometry/place-cubes.ts';
 import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
 import type { InsideTest } from '../network/inside-shares.ts';
 import { isEndIn } from '../network/rigid-bodies.ts';
@@ -146,26 +147,17 @@ export function triangleArea(
 
 /** Returns a search for the vertex nearest to a place, -1 beyond `reachMm`. */
 function nearestVertex({ positions: p }: SkinMesh, reachMm: number) {
-  const boxes = new Map<string, number[]>();
-  const boxOf = (value: number) => Math.floor(value / reachMm);
-  for (let v = 0; 3 * v < p.length; v++) {
-    const key = `${boxOf(p[3 * v]!)},${boxOf(p[3 * v + 1]!)},${boxOf(p[3 * v + 2]!)}`;
-    const list = boxes.get(key);
-    if (list) list.push(v);
-    else boxes.set(key, [v]);
-  }
+  const cubes = new PlaceCubes<number>(reachMm);
+  for (let v = 0; v < p.length; v += 3) cubes.add(pointFrom(p, v), v);
   return (x: number, y: number, z: number): number => {
     let best = -1;
     let least = reachMm * reachMm;
-    for (let i = boxOf(x) - 1; i <= boxOf(x) + 1; i++)
-      for (let j = boxOf(y) - 1; j <= boxOf(y) + 1; j++)
-        for (let k = boxOf(z) - 1; k <= boxOf(z) + 1; k++)
-          for (const v of boxes.get(`${i},${j},${k}`) ?? []) {
-            const square = (p[3 * v]! - x) ** 2 + (p[3 * v + 1]! - y) ** 2 + (p[3 * v + 2]! - z) ** 2;
-            if (square >= least) continue;
-            least = square;
-            best = v;
-          }
+    for (const v of cubes.around([x, y, z])) {
+      const square = (p[v]! - x) ** 2 + (p[v + 1]! - y) ** 2 + (p[v + 2]! - z) ** 2;
+      if (square >= least) continue;
+      least = square;
+      best = v / 3;
+    }
     return best;
   };
 }
