@@ -1,8 +1,8 @@
 import { topologyByTitle } from '../../cells/cells.ts';
 import { type JointSet, jointsOf } from '../../cells/joint/joint.ts';
 import type { FillDomain } from '../../model/domain/fill-domain.ts';
-import { boxesOfFaces } from '../../solid/geometry/box.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
+import { faceBoxes } from '../../solid/mesh/face-boxes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { netReachMm } from '../../spec/spacing.ts';
 import { type LatticeSpec, sidesOf } from '../../spec/spec.ts';
@@ -62,7 +62,7 @@ export function classify(
     crisp: crispTypes(joints, radii, placement),
     placement,
     local,
-    faceBoxes: boxesOfFaces(local),
+    faceBoxes: faceBoxes(local),
     domain,
     ...(domain.wall ? { wall: planeInLattice(domain.wall, placement) } : {}),
     ...(domain.solids ? { solids: roomsInLattice(domain.solids, placement) } : {}),

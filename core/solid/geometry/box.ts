@@ -40,24 +40,3 @@ export function boxAround(boxes: readonly Box[]): Box {
 export function extentOf(box: Box): Point {
   return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
 }
-
-/** Minimum and maximum of each face's bounding box, six numbers each. */
-export function boxesOfFaces({
-  positions: p,
-  triangles: t,
-}: {
-  positions: ArrayLike<number>;
-  triangles: ArrayLike<number>;
-}): Float32Array {
-  const boxes = new Float32Array(t.length * 2);
-  for (let f = 0; f < t.length / 3; f++) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[f * 3]! * 3 + k]!;
-      const v = p[t[f * 3 + 1]! * 3 + k]!;
-      const w = p[t[f * 3 + 2]! * 3 + k]!;
-      boxes[f * 6 + k] = Math.min(u, v, w);
-      boxes[f * 6 + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return boxes;
-}

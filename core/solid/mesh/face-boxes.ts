@@ -6,7 +6,7 @@ export function faceBoxes({ positions, triangles }: Mesh): Float32Array {
 }
 
 /** Writes the bounding box of each face, minimum then maximum, and returns the list. */
-export function fillFaceBoxes<Boxes extends Float32Array | Int32Array>(
+export function fillFaceBoxes<Boxes extends Float32Array | Float64Array | Int32Array>(
   boxes: Boxes,
   p: ArrayLike<number>,
   t: Uint32Array,

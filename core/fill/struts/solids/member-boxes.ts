@@ -1,5 +1,6 @@
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
-import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
+import { MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
+import { fillFaceBoxes } from '../../../solid/mesh/face-boxes.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
@@ -58,8 +59,7 @@ export function facesAt(
   { positions, triangles }: Mesh,
   onPair: (box: number, face: number) => void,
 ): void {
-  const faces = new Float64Array(triangles.length * 2);
-  for (let f = 0; f < triangles.length / 3; f++) boxOfFace(positions, triangles, f, faces, f * 6);
+  const faces = fillFaceBoxes(new Float64Array(triangles.length * 2), positions, triangles);
   meetingBoxes(boxes, boxes.length / 6, faces, triangles.length / 3, onPair, MODEL_BINS);
 }
 

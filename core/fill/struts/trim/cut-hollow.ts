@@ -1,5 +1,5 @@
 import type { Triangulate } from '../../../solid/mesh/clipping/clip.ts';
-import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
+import { MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
 import {
   pairedWhole,
   refuseOpenLines,
@@ -10,6 +10,7 @@ import { CutSurface } from '../../../solid/mesh/cut/cut-surface.ts';
 import { cutLineFinder } from '../../../solid/mesh/cut/find-cut-lines.ts';
 import { UnclearCut } from '../../../solid/mesh/cut/unclear-cut.ts';
 import { noteUncut, verdictsAtCuts } from '../../../solid/mesh/cut/verdicts.ts';
+import { fillFaceBoxes } from '../../../solid/mesh/face-boxes.ts';
 import { isWithin } from '../../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { ModelSurface } from '../../grid/classification.ts';
@@ -84,7 +85,5 @@ export async function cutBoth(
 }
 
 function boxesOf(p: Float32Array, t: Uint32Array): [boxes: Float64Array, count: number] {
-  const boxes = new Float64Array(t.length * 2);
-  for (let face = 0; face < t.length / 3; face++) boxOfFace(p, t, face, boxes, face * 6);
-  return [boxes, t.length / 3];
+  return [fillFaceBoxes(new Float64Array(t.length * 2), p, t), t.length / 3];
 }

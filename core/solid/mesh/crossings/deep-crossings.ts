@@ -1,4 +1,4 @@
-import { faceBoxes } from '../face-boxes.ts';
+import { faceBoxes, fillFaceBoxes } from '../face-boxes.ts';
 import { facePlanes } from '../face-planes.ts';
 import type { Mesh } from '../mesh.ts';
 import { boxOfFace, MODEL_BINS, meetingBoxes } from './face-bins.ts';
@@ -63,8 +63,7 @@ function pairsOfNew(
   const fresh: number[] = [];
   for (let f = 0; f < isNew.length; f++) if (isNew[f] === 1) fresh.push(f);
   if (fresh.length > MOST_NEW_SHARE * isNew.length) return false;
-  const all = new Float64Array(isNew.length * 6);
-  for (let f = 0; f < isNew.length; f++) boxOfFace(p, t, f, all, f * 6);
+  const all = fillFaceBoxes(new Float64Array(isNew.length * 6), p, t);
   const some = new Float64Array(fresh.length * 6);
   for (let i = 0; i < fresh.length; i++) boxOfFace(p, t, fresh[i]!, some, i * 6);
   const onPair = (f: number, i: number) => {

@@ -1,5 +1,5 @@
-import { boxesOfFaces } from '../../geometry/box.ts';
 import type { Point } from '../../geometry/vector.ts';
+import { faceBoxes } from '../face-boxes.ts';
 import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
@@ -47,7 +47,7 @@ export function findSelfIntersections(
   const faceCount = mesh.triangles.length / 3;
   if (faceCount === 0) return { count: 0, faces: [], complete: true };
   const grid = buildFaceGrid(mesh, GRID_SLACK * toleranceMm);
-  const box = boxesOfFaces(mesh);
+  const box = faceBoxes(mesh);
   const test = faceCrossingTest(mesh, grid, toleranceMm);
   // A pair can share several cells; each face remembers the last face that tested it.
   const seenBy = new Int32Array(faceCount).fill(-1);

@@ -2,6 +2,7 @@ import { type Box, boundsOf, boxAround } from '../../../../solid/geometry/box.ts
 import { mapPoint } from '../../../../solid/geometry/vector.ts';
 import { partInBox } from '../../../../solid/mesh/clipping/box-part.ts';
 import { clipCapped, type Triangulate } from '../../../../solid/mesh/clipping/clip.ts';
+import { faceBoxes } from '../../../../solid/mesh/face-boxes.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
@@ -96,17 +97,8 @@ class FaceBoxes {
   /** Low and high ends, 6 numbers a face. */
   readonly #ends: Float32Array;
 
-  constructor({ positions: p, triangles: t }: Mesh) {
-    this.#ends = new Float32Array(t.length * 2);
-    for (let i = 0; i < t.length; i += 3) {
-      for (let k = 0; k < 3; k++) {
-        const a = p[t[i]! * 3 + k]!;
-        const b = p[t[i + 1]! * 3 + k]!;
-        const c = p[t[i + 2]! * 3 + k]!;
-        this.#ends[i * 2 + k] = Math.min(a, b, c);
-        this.#ends[i * 2 + 3 + k] = Math.max(a, b, c);
-      }
-    }
+  constructor(domain: Mesh) {
+    this.#ends = faceBoxes(domain);
   }
 
   all(): Uint32Array {
