@@ -1,9 +1,8 @@
 import type { Manifold as ManifoldSolid, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
-import { LatticeError } from '../../solid/error.ts';
 import { type Box, boundsOf, boxAround } from '../../solid/geometry/box.ts';
 import type { Plane } from '../../solid/geometry/plane.ts';
 import { basisAcross, type Point } from '../../solid/geometry/vector.ts';
-import { SolidScope } from '../../solid/kernel/kernel.ts';
+import { meshOfSolid, SolidScope } from '../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { HOLE_RADIUS_MM, HOLE_SIDES } from './holes.ts';
@@ -53,9 +52,7 @@ export function joinedRegions(
       }
       if (rods.length > 0) joined = scope.keep(joined.add(scope.keep(kernel.Manifold.compose(rods))));
     });
-    const out = joined.getMesh();
-    if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
-    return { positions: out.vertProperties, triangles: out.triVerts };
+    return meshOfSolid(joined);
   } finally {
     scope.release();
   }

@@ -1,6 +1,6 @@
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 import { LatticeError } from '../../solid/error.ts';
-import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
+import { meshOfSolid, openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { cornersOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { type DrainPrism, drainPrism } from './drain-prism.ts';
@@ -40,10 +40,8 @@ export async function cutDrains(
     // Hollows that stay closed are parts of negative volume.
     const kept = parts.filter((_, i) => volumes[i] === largest || volumes[i]! < 0);
     const whole = kept.length === parts.length ? cut : scope.keep(kernel.Manifold.compose(kept));
-    const { vertProperties, triVerts, numProp } = whole.getMesh();
-    if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
     return {
-      corners: cornersOf({ positions: vertProperties, triangles: triVerts }),
+      corners: cornersOf(meshOfSolid(whole)),
       volumeMm3: kept.reduce((sum, part) => sum + part.volume(), 0),
     };
   } finally {

@@ -98,6 +98,15 @@ export class SolidScope {
   }
 }
 
+/** The mesh of a solid, in arrays that may be views of the kernel's memory. Throws trim-failed for one that failed. */
+export function meshOfSolid(solid: ManifoldSolid): Mesh {
+  const status = solid.status();
+  if (status !== 'NoError') throw new LatticeError('trim-failed', `the boolean kernel failed: ${status}`);
+  const { vertProperties, triVerts, numProp } = solid.getMesh();
+  if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+  return { positions: vertProperties, triangles: triVerts };
+}
+
 /** Operands of a trim: closed, outward meshes in one frame. */
 export interface TrimOperands {
   /** Struts and joints; may be empty. */
@@ -126,11 +135,7 @@ export function trimSolid(
       const base = scope.keep(inner.trimByPlane([0, 0, -1], -floorMm!));
       solid = rods ? scope.keep(solid.add(base)) : base;
     }
-    const status = solid.status();
-    if (status !== 'NoError') throw new LatticeError('trim-failed', `the boolean kernel failed: ${status}`);
-    const out = solid.getMesh();
-    if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
-    return { positions: out.vertProperties, triangles: out.triVerts };
+    return meshOfSolid(solid);
   } finally {
     scope.release();
   }

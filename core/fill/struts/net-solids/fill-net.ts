@@ -1,6 +1,5 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
-import { LatticeError } from '../../../solid/error.ts';
-import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
+import { meshOfSolid, openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
@@ -63,12 +62,7 @@ function trimmedNet(
       // Asked now, or the kernel would put the unions off and choose their order itself.
       all.status();
     }
-    const cut = scope.keep(all.intersect(scope.solid(model, 'bad-model')));
-    const status = cut.status();
-    if (status !== 'NoError') throw new LatticeError('trim-failed', `the boolean kernel failed: ${status}`);
-    const out = cut.getMesh();
-    if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
-    return { positions: out.vertProperties, triangles: out.triVerts };
+    return meshOfSolid(scope.keep(all.intersect(scope.solid(model, 'bad-model'))));
   } finally {
     scope.release();
   }

@@ -1,9 +1,8 @@
-import type { Manifold as ManifoldSolid } from 'manifold-3d/manifold';
 import { bodiesOf } from '../../../model/bodies/bodies.ts';
 import { partVolumes } from '../../../model/bodies/nesting.ts';
 import { insideMesh } from '../../../model/domain/inside-mesh.ts';
-import { LatticeError } from '../../../solid/error.ts';
 import {
+  meshOfSolid,
   openKernel,
   openTriangulation,
   type RoomOperands,
@@ -83,7 +82,7 @@ async function unite(
       if (cut) return cut;
     }
     const lattice = struts.triangles.length > 0 ? scope.solid(struts, 'trim-failed') : undefined;
-    return meshOf(uniteRooms(scope, { lattice, model }, rooms));
+    return meshOfSolid(uniteRooms(scope, { lattice, model }, rooms));
   } finally {
     scope.release();
   }
@@ -95,7 +94,7 @@ async function uniteByCut(
   { struts, model }: { struts: Mesh; model: Mesh },
   { solids, quantumMm }: RoomOperands & { quantumMm: number },
 ): Promise<Mesh | undefined> {
-  const { positions, triangles } = meshOf(
+  const { positions, triangles } = meshOfSolid(
     scope.union(solids.map((mesh) => scope.solid(mesh, 'trim-failed'))),
   );
   const around = { positions, triangles: triangles.toReversed() };
@@ -113,12 +112,6 @@ async function uniteByCut(
     { mesh: sound, inside: insideMesh(sound) },
     { ...about, keepsOutside: false },
   );
-}
-
-function meshOf(solid: ManifoldSolid): Mesh {
-  const { vertProperties, triVerts, numProp } = solid.getMesh();
-  if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
-  return { positions: vertProperties, triangles: triVerts };
 }
 
 /**
