@@ -1,3 +1,4 @@
+import { compactMesh } from '../../../../solid/mesh/compact.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
 import { typeOfId } from '../../../grid/numbering.ts';
@@ -111,17 +112,9 @@ class ClusterBuilder {
 
   /** Joints number their absent slots as well; those vertices are omitted here. */
   cluster(): Cluster {
-    const used = new Int32Array(this.#positions.length / 3).fill(-1);
-    const positions: number[] = [];
-    const triangles = this.#triangles.map((v) => {
-      if (used[v]! < 0) {
-        used[v] = positions.length / 3;
-        positions.push(this.#positions[v * 3]!, this.#positions[v * 3 + 1]!, this.#positions[v * 3 + 2]!);
-      }
-      return used[v]!;
-    });
+    const positions = Float32Array.from(this.#positions);
     return {
-      solid: { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) },
+      solid: compactMesh({ positions, triangles: Uint32Array.from(this.#triangles) }),
       rings: this.#rings,
       outer: this.#outer,
       segments: this.#segments,

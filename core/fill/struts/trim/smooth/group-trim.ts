@@ -1,5 +1,6 @@
 import { triangulateFace } from '../../../../solid/geometry/triangulate.ts';
 import type { Point } from '../../../../solid/geometry/vector.ts';
+import { compactMesh } from '../../../../solid/mesh/compact.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
@@ -248,30 +249,16 @@ export class GroupTrim {
   }
 
   #mesh(): Mesh | undefined {
-    const points = this.#points;
-    const number = new Int32Array(points.length / 3).fill(-1);
-    const positions = new Float32Array(points.length);
-    let indices = 0;
-    for (let i = 0; i < this.#faces.length; i++) indices += Math.max(0, this.#faces[i]!.loop.length - 2) * 3;
-    const triangles = new Uint32Array(indices);
-    let used = 0;
-    let at = 0;
+    const triangles: number[] = [];
     for (let i = 0; i < this.#faces.length; i++) {
-      const three = triangulateFace(points, this.#faces[i]!.loop);
+      const three = triangulateFace(this.#points, this.#faces[i]!.loop);
       if (!three) return undefined;
-      for (let j = 0; j < three.length; j++) {
-        const v = three[j]!;
-        if (number[v]! < 0) {
-          number[v] = used;
-          positions[used * 3] = points[v * 3]!;
-          positions[used * 3 + 1] = points[v * 3 + 1]!;
-          positions[used * 3 + 2] = points[v * 3 + 2]!;
-          used++;
-        }
-        triangles[at++] = number[v]!;
-      }
+      triangles.push(...three);
     }
-    return { positions: positions.slice(0, used * 3), triangles };
+    return compactMesh({
+      positions: Float32Array.from(this.#points),
+      triangles: Uint32Array.from(triangles),
+    });
   }
 }
 
