@@ -1,13 +1,12 @@
 import { addNormal, moved } from '../../model/domain/roles/body-room.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
-import { trianglesOf } from '../../model/domain/roles/triangles-of.ts';
 import { takeAway } from '../../model/domain/take-away.ts';
 import { drainPrism } from '../../model/drain/drain-prism.ts';
 import { cross, mapPoint, type Point, pointFrom, pointOf } from '../../solid/geometry/vector.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import { nextHalfEdge, pairEdges } from '../../solid/mesh/edges.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { type Mesh, trianglesOf } from '../../solid/mesh/mesh.ts';
 import { MEMBRANE_MM } from '../../spec/spec.ts';
 import { HOLE_EDGE_MM, HOLE_RADIUS_MM, HOLE_SPACING_MM } from './holes.ts';
 

@@ -1,6 +1,6 @@
 import type { FaceRule } from '../../rules/parameters/roles.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
-import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
+import { areaOf, type Mesh, trianglesOf } from '../../solid/mesh/mesh.ts';
 import type { Face, ModelFaces } from './face.ts';
 import { SAME_SHARE } from './pick-faces.ts';
 
@@ -54,14 +54,6 @@ function looks(mesh: Mesh, way: 'down' | 'up' | 'side') {
   return ({ shape, triangles, areaMm2 }: Face) => {
     if (shape.kind === 'hole') return false;
     const there = triangles.filter((k) => looksThere(normals[3 * k + 2]!));
-    return areaOf(partOf(mesh, there)) >= LOOK_SHARE * areaMm2;
+    return areaOf({ ...mesh, triangles: trianglesOf(mesh.triangles, there) }) >= LOOK_SHARE * areaMm2;
   };
-}
-
-function partOf({ positions, triangles: t }: Mesh, chosen: Uint32Array): Mesh {
-  const triangles = new Uint32Array(3 * chosen.length);
-  chosen.forEach((k, i) => {
-    triangles.set(t.subarray(3 * k, 3 * k + 3), 3 * i);
-  });
-  return { positions, triangles };
 }

@@ -1,8 +1,7 @@
 import { cross, dot, minus, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 import { compactMesh } from '../../../solid/mesh/compact.ts';
 import { nextHalfEdge, pairEdges } from '../../../solid/mesh/edges.ts';
-import type { Mesh } from '../../../solid/mesh/mesh.ts';
-import { trianglesOf } from './triangles-of.ts';
+import { type Mesh, trianglesOf } from '../../../solid/mesh/mesh.ts';
 
 /** Longest step of a corner outward, in margins: a sharp corner would have none. */
 const MITRE_MAX = 4;

@@ -2,13 +2,12 @@ import { LatticeError } from '../../../solid/error.ts';
 import { boundsOf, extentOf } from '../../../solid/geometry/box.ts';
 import { type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 import { compactMesh } from '../../../solid/mesh/compact.ts';
-import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import { type Mesh, trianglesOf } from '../../../solid/mesh/mesh.ts';
 import { type FacePlace, isPainted, type PaintedFace } from '../../../spec/face-place.ts';
 import type { Face, ModelFaces } from '../../faces/face.ts';
 import { findFaces } from '../../faces/find-faces.ts';
 import { paintedPatches } from '../../faces/painted-face.ts';
 import { faceAt } from '../../faces/pick-faces.ts';
-import { trianglesOf } from './triangles-of.ts';
 
 /** A point names the nearest face up to this distance, as a share of the model's diagonal. */
 const OFF_SHARE = 0.01;
