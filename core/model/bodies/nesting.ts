@@ -1,3 +1,4 @@
+import { grouped } from '../../solid/lists/grouped.ts';
 import { type Mesh, sixfoldVolume } from '../../solid/mesh/mesh.ts';
 
 /** A slant that no modelled edge shares keeps the rays off vertices and edges. */
@@ -135,8 +136,8 @@ function castRays({ positions: p, triangles: t }: Mesh, part: Int32Array, places
 /** Places sorted into bins across the rays: few of them remain to test with each face. */
 class PlaceBins {
   /** Those of bin `i` are `listed[start[i]]` to `listed[start[i + 1] - 1]`. */
-  readonly start = new Int32Array(BINS * BINS + 1);
-  readonly listed: Int32Array;
+  readonly start: Uint32Array;
+  readonly listed: Uint32Array;
   /** Bins that the face of the last `find` meets. */
   fromU = 0;
   toU = 0;
@@ -155,11 +156,9 @@ class PlaceBins {
     this.#low = [least(u), least(v)];
     this.#perMm = [BINS / (most(u) - this.#low[0] || 1), BINS / (most(v) - this.#low[1] || 1)];
     const bin = Int32Array.from(u, (value, i) => this.#binOf(v[i]!, 1) * BINS + this.#binOf(value, 0));
-    for (let i = 0; i < count; i++) this.start[bin[i]! + 1]!++;
-    for (let i = 0; i < BINS * BINS; i++) this.start[i + 1]! += this.start[i]!;
-    this.listed = new Int32Array(count);
-    const fill = this.start.slice();
-    for (let i = 0; i < count; i++) this.listed[fill[bin[i]!]!++] = i;
+    const { start, members } = grouped(bin, BINS * BINS);
+    this.start = start;
+    this.listed = members;
   }
 
   /** Sets the range of bins that a face meets; those at the rim also stand for what lies beyond. */

@@ -1,4 +1,5 @@
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import { grouped } from '../../solid/lists/grouped.ts';
 import { pairEdges } from '../../solid/mesh/edges.ts';
 import { facePlanes } from '../../solid/mesh/face-planes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -76,6 +77,7 @@ export function findFacets(mesh: Mesh): Facets {
     planes.set(own.subarray(seed * 4, seed * 4 + 4), facet * 4);
     areas[facet] = sum;
   }
+  const { start, members } = grouped(facetOf, count);
   return {
     mesh,
     count,
@@ -84,19 +86,9 @@ export function findFacets(mesh: Mesh): Facets {
     facetOf,
     planes: planes.slice(0, count * 4),
     areas: areas.slice(0, count),
-    ...grouped(facetOf, count),
+    start,
+    triangles: members,
   };
-}
-
-/** Members of each group, in order: of group g from `start[g]` on. */
-export function grouped(groupOf: Int32Array, count: number): { start: Uint32Array; triangles: Uint32Array } {
-  const start = new Uint32Array(count + 1);
-  for (let i = 0; i < groupOf.length; i++) start[groupOf[i]! + 1]!++;
-  for (let g = 0; g < count; g++) start[g + 1]! += start[g]!;
-  const fill = start.slice(0, count);
-  const triangles = new Uint32Array(groupOf.length);
-  for (let i = 0; i < groupOf.length; i++) triangles[fill[groupOf[i]!]!++] = i;
-  return { start, triangles };
 }
 
 /** Numbers of triangles by area, the largest first; those within half a percent by number. A counting sort by the upper bits. */

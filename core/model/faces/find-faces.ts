@@ -1,8 +1,9 @@
 import { basisAcross, dot, type Point, pointFrom } from '../../solid/geometry/vector.ts';
+import { grouped } from '../../solid/lists/grouped.ts';
 import { areaOfFace, type Mesh } from '../../solid/mesh/mesh.ts';
 import { type Face, type FaceShape, HOLE_LEAST_DEG, type ModelFaces } from './face.ts';
 import { edgeLength, type FacetGraph, graphOf, pointsOf, SMOOTH_COSINE } from './facet-graph.ts';
-import { findFacets, grouped } from './facets.ts';
+import { findFacets } from './facets.ts';
 import { findPatches } from './find-patches.ts';
 import { findRounds, type RoundFace } from './find-rounds.ts';
 import { normalOf } from './round.ts';
@@ -66,7 +67,7 @@ function listed(
   const groups = grouped(raw, faceOfFacet.reduce((most, face) => Math.max(most, face), -1) + 1);
   const faces: { face: Face; number: number }[] = [];
   for (let g = 0; g + 1 < groups.start.length; g++) {
-    const triangles = groups.triangles.slice(groups.start[g], groups.start[g + 1]);
+    const triangles = groups.members.slice(groups.start[g], groups.start[g + 1]);
     if (triangles.length === 0) continue;
     const { areaMm2, largest } = measured(mesh, triangles);
     const origin = originOf(g);

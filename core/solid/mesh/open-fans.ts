@@ -1,15 +1,11 @@
+import { grouped } from '../lists/grouped.ts';
 import type { Mesh } from './mesh.ts';
 
 /** Ascending vertices whose faces form no single closed fan. `verify/linked-faces.ts` checks apart. */
 export function openFans({ positions, triangles }: Mesh): number[] {
   const vertices = positions.length / 3;
   // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the face corners at vertex v.
-  const start = new Uint32Array(vertices + 1);
-  for (let i = 0; i < triangles.length; i++) start[triangles[i]! + 1]!++;
-  for (let v = 0; v < vertices; v++) start[v + 1]! += start[v]!;
-  const fill = start.slice(0, vertices);
-  const corner = new Uint32Array(triangles.length);
-  for (let i = 0; i < triangles.length; i++) corner[fill[triangles[i]!]!++] = i;
+  const { start, members: corner } = grouped(triangles, vertices);
   // Per neighbour the vertex whose fan it was last part of, and the neighbour that follows it around that fan.
   const owner = new Int32Array(vertices).fill(-1);
   const following = new Int32Array(vertices);

@@ -1,3 +1,4 @@
+import { grouped } from '../../lists/grouped.ts';
 import { nextHalfEdge } from '../edges.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
@@ -82,15 +83,12 @@ export class CutSurface {
 
   /** Cut lines by face: those of face `f` are pairs of ends from `start[f]` to `start[f + 1] - 1`. */
   linesByFace(): { start: Uint32Array; ends: Int32Array } {
-    const start = new Uint32Array(this.triangles.length / 3 + 1);
-    for (let i = 0; i < this.#lineCount; i++) start[this.#lines[i * 3]! + 1]!++;
-    for (let f = 0; f + 1 < start.length; f++) start[f + 1]! += start[f]!;
-    const fill = start.slice(0, -1);
+    const faceOf = Int32Array.from({ length: this.#lineCount }, (_, i) => this.#lines[i * 3]!);
+    const { start, members } = grouped(faceOf, this.triangles.length / 3);
     const ends = new Int32Array(this.#lineCount * 2);
-    for (let i = 0; i < this.#lineCount; i++) {
-      const at = fill[this.#lines[i * 3]!]!++;
-      ends[at * 2] = this.#lines[i * 3 + 1]!;
-      ends[at * 2 + 1] = this.#lines[i * 3 + 2]!;
+    for (let i = 0; i < members.length; i++) {
+      ends[i * 2] = this.#lines[members[i]! * 3 + 1]!;
+      ends[i * 2 + 1] = this.#lines[members[i]! * 3 + 2]!;
     }
     return { start, ends };
   }

@@ -1,3 +1,4 @@
+import { grouped } from '../../lists/grouped.ts';
 import { madeOnce } from '../../lists/made-once.ts';
 
 export type Face = readonly [number, number, number];
@@ -18,12 +19,9 @@ export class EditableSurface {
   constructor(triangles: Uint32Array, vertexCount: number) {
     this.#vertices = triangles.slice();
     this.#gone = new Uint8Array(triangles.length / 3);
-    this.#start = new Uint32Array(vertexCount + 1);
-    for (let i = 0; i < triangles.length; i++) this.#start[triangles[i]! + 1]!++;
-    for (let v = 0; v < vertexCount; v++) this.#start[v + 1]! += this.#start[v]!;
-    const at = this.#start.slice();
-    this.#listed = new Uint32Array(triangles.length);
-    for (let i = 0; i < triangles.length; i++) this.#listed[at[triangles[i]!]!++] = Math.floor(i / 3);
+    const { start, members } = grouped(triangles, vertexCount);
+    this.#start = start;
+    this.#listed = members.map((corner) => Math.floor(corner / 3));
   }
 
   /** Initial number of faces; removed faces keep their number. */

@@ -1,3 +1,4 @@
+import { grouped } from '../../../lists/grouped.ts';
 import { DisjointSets } from '../../disjoint-sets.ts';
 import { nextHalfEdge } from '../../edges.ts';
 import { ArrangementError } from '../arrangement-error.ts';
@@ -38,7 +39,8 @@ export function findWindings(
   const winding = new Int32Array(2 * count);
   const known = new Uint8Array(2 * count);
   // Sides by cell, so that a winding number spreads to all sides of its cell.
-  const { start, sides } = listByCell(cells, 2 * count);
+  const cellOf = Int32Array.from({ length: 2 * count }, (_, side) => cells.find(side));
+  const { start, members: sides } = grouped(cellOf, 2 * count);
   const sets = connectPatches(patches);
   const ray = windingRays(whole, points, { ...meetings, effort });
   const stack: number[] = [];
@@ -111,14 +113,4 @@ export function sideAhead(t: Uint32Array, patch: Int32Array, h: number): number 
 
 function sideBehind(t: Uint32Array, patch: Int32Array, h: number): number {
   return sideAhead(t, patch, h) ^ 1;
-}
-
-function listByCell(cells: DisjointSets, count: number): { start: Int32Array; sides: Int32Array } {
-  const start = new Int32Array(count + 1);
-  for (let s = 0; s < count; s++) start[cells.find(s) + 1]!++;
-  for (let s = 0; s < count; s++) start[s + 1]! += start[s]!;
-  const fill = start.slice(0, count);
-  const sides = new Int32Array(count);
-  for (let s = 0; s < count; s++) sides[fill[cells.find(s)]!++] = s;
-  return { start, sides };
 }
