@@ -1,5 +1,5 @@
 import { DisjointSets } from '../../disjoint-sets.ts';
-import { nextHalfEdge } from '../../edges.ts';
+import { nextHalfEdge, partsOf } from '../../edges.ts';
 import { groupByEdge } from '../edge-uses.ts';
 import type { Facets } from '../facets.ts';
 
@@ -44,32 +44,14 @@ export function joinPatches({ triangles: t, weight }: Facets, pointCount: number
     for (let i = from; i < to; i++) meeting.push(halfEdges[i]!);
   }
   meetingStart.push(meeting.length);
-  const facets = weight.length;
-  const patch = new Int32Array(facets).fill(-1);
-  const stack = new Int32Array(facets);
-  const first: number[] = [];
-  for (let seed = 0; seed < facets; seed++) {
-    if (patch[seed]! >= 0) continue;
-    let top = 0;
-    stack[top++] = seed;
-    patch[seed] = first.length;
-    while (top > 0) {
-      const at = stack[--top]!;
-      for (let h = at * 3; h < at * 3 + 3; h++) {
-        if (twin[h]! < 0) continue;
-        const beyond = (twin[h]! / 3) | 0;
-        if (patch[beyond]! >= 0) continue;
-        patch[beyond] = first.length;
-        stack[top++] = beyond;
-      }
-    }
-    first.push(seed);
-  }
+  const { part: patch, count } = partsOf(twin);
+  const first = new Int32Array(count).fill(-1);
+  for (let f = 0; f < patch.length; f++) if (first[patch[f]!]! < 0) first[patch[f]!] = f;
   return {
     patch,
-    weight: Int32Array.from(first, (f) => weight[f]!),
-    facet: Int32Array.from(first),
-    count: first.length,
+    weight: first.map((f) => weight[f]!),
+    facet: first,
+    count,
     twin,
     meeting: Uint32Array.from(meeting),
     meetingStart: Uint32Array.from(meetingStart),
