@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TANGLED } from '../../../tests/models/tangled.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
-import { Effort } from '../../solid/mesh/arrangement/effort.ts';
+import { Effort } from '../../solid/effort.ts';
 import { resolveSurface } from '../../solid/mesh/arrangement/resolve-surface.ts';
 import { cornersOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';

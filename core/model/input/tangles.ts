@@ -1,4 +1,4 @@
-import { Effort, EffortSpent } from '../../solid/mesh/arrangement/effort.ts';
+import { Effort, EffortSpent } from '../../solid/effort.ts';
 import { resolveSurface } from '../../solid/mesh/arrangement/resolve-surface.ts';
 import { type TurnedParts, turnInvertedParts } from '../../solid/mesh/arrangement/turn-inverted.ts';
 import { faceCrossingTest, GRID_SLACK } from '../../solid/mesh/crossings/face-crossing.ts';

@@ -1,4 +1,4 @@
-import { type Effort, EffortSpent } from '../../solid/mesh/arrangement/effort.ts';
+import { type Effort, EffortSpent } from '../../solid/effort.ts';
 import { findSelfIntersections } from '../../solid/mesh/crossings/self-intersection.ts';
 import { cornersOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';

@@ -1,4 +1,4 @@
-import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
+import { Effort, STEPS } from '../../solid/effort.ts';
 import { BOX, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
 
 /** Search for the nearest face, from the last leaf up: a third of the time for points along a surface. */

@@ -1,4 +1,4 @@
-import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
+import { Effort, STEPS } from '../../solid/effort.ts';
 import { CUBE_EDGES } from '../domain/cube-patches.ts';
 import type { FaceTree } from '../nearest/face-tree.ts';
 import { BlockWinding } from './block-winding.ts';

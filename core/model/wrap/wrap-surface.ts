@@ -1,6 +1,6 @@
+import { Effort, STEPS } from '../../solid/effort.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { cross, pointOf } from '../../solid/geometry/vector.ts';
-import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { pairEdges } from '../../solid/mesh/edges.ts';
 import { type Mesh, sixfoldVolume } from '../../solid/mesh/mesh.ts';
 import { BOX, buildFaceTree, type FaceTree } from '../nearest/face-tree.ts';

@@ -1,11 +1,10 @@
+import { Effort, EffortSpent, STEPS } from '../../effort.ts';
 import { pairEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
-
 import { ArrangementError } from './arrangement-error.ts';
 import { boundaryOf, splitFans } from './boundary.ts';
 import { type ClosedCracks, closeCracks, hasGrown } from './closing/close-cracks.ts';
 import { countCommonFaces } from './common-faces.ts';
-import { Effort, EffortSpent, STEPS } from './effort.ts';
 import { ExactPoints } from './exact/exact-points.ts';
 import { placeOnGrid, type WholeMesh } from './exact/whole-grid.ts';
 import { findMeetings } from './meeting/find-meetings.ts';

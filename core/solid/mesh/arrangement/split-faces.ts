@@ -1,4 +1,4 @@
-import { type Effort, STEPS } from './effort.ts';
+import { type Effort, STEPS } from '../../effort.ts';
 import { planeAlong } from './exact/exact-plane.ts';
 import type { ExactPoints } from './exact/exact-points.ts';
 import type { WholeMesh } from './exact/whole-grid.ts';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { invertMesh } from '../../../../tests/models/shapes.ts';
 import { rotateMesh } from '../../../../tests/models/variants.ts';
+import { Effort } from '../../effort.ts';
 import type { Point } from '../../geometry/vector.ts';
 import { appendMeshes } from '../append-meshes.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
-import { Effort } from './effort.ts';
 import { turnInvertedParts } from './turn-inverted.ts';
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);

@@ -1,7 +1,7 @@
+import { Effort, STEPS } from '../../effort.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
 import { type Mesh, sixfoldVolume } from '../mesh.ts';
 import { groupByEdge } from './edge-uses.ts';
-import { Effort, STEPS } from './effort.ts';
 import { ExactPoints } from './exact/exact-points.ts';
 import { placeOnGrid } from './exact/whole-grid.ts';
 import { indexFaces } from './meeting/face-index.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../../../tests/models/primitives.ts';
 import { verifyMesh } from '../../../../verify/verify.ts';
+import { Effort } from '../../../effort.ts';
 import { appendMeshes } from '../../append-meshes.ts';
 import { type Mesh, volumeOf } from '../../mesh.ts';
-import { Effort } from '../effort.ts';
 import { resolveSurface } from '../resolve-surface.ts';
 import { placedBy } from '../testing/placed-by.ts';
 import { closeCracks } from './close-cracks.ts';

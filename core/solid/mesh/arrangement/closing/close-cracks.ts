@@ -1,7 +1,7 @@
+import { type Effort, STEPS } from '../../../effort.ts';
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import { edgeKey } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
-import { type Effort, STEPS } from '../effort.ts';
 import { findClosePairs } from './close-pairs.ts';
 import { cutFace } from './cut-face.ts';
 import { imprintsOf, joinVertices } from './imprints.ts';

@@ -1,9 +1,9 @@
+import { type Effort, STEPS } from '../../../effort.ts';
 import { buildFaceGrid } from '../../crossings/face-grid.ts';
 import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../crossings/face-overlap.ts';
 import { faceBoxes } from '../../face-boxes.ts';
 import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
-import { type Effort, STEPS } from '../effort.ts';
 
 /** Steps of comparing two faces with the planes of one another. */
 const PLANE_STEPS = 3;

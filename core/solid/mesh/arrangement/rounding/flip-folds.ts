@@ -3,7 +3,7 @@ import { findFoldedFaces } from '../../crossings/folded-faces.ts';
 import { type EdgePairs, nextHalfEdge, pairEdges, previousHalfEdge } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { EditableSurface } from '../../repair/editable-surface.ts';
-import { isFlat } from './face-measures.ts';
+import { isFlat } from '../../repair/face-measures.ts';
 import { isSound } from './sound-surface.ts';
 
 export interface FlippedFolds {

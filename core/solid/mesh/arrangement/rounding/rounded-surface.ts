@@ -1,8 +1,8 @@
-import { TripleTable } from '../../hash.ts';
+import type { Effort } from '../../../effort.ts';
 import type { Mesh } from '../../mesh.ts';
-import type { Effort } from '../effort.ts';
-import { distanceBetween, heightOf, isFlat } from './face-measures.ts';
-import { SurfaceEdits } from './surface-edits.ts';
+import { distanceBetween, heightOf, isFlat } from '../../repair/face-measures.ts';
+import { sharedPlaces } from '../../repair/shared-places.ts';
+import { SurfaceEdits } from '../../repair/surface-edits.ts';
 
 /** Maximum number of passes; one repair may expose another flaw. */
 const PASSES = 12;
@@ -186,23 +186,4 @@ class Settling {
     }
     return false;
   }
-}
-
-/** A vertex of each pair at one place, preferably computed. Turns negative zeros into zeros. */
-function sharedPlaces({ positions: p, triangles: t }: Mesh, computed: Uint8Array): number[] {
-  const used = new Uint8Array(p.length / 3);
-  for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
-  for (let i = 0; i < p.length; i++) p[i]! += 0;
-  const bits = new Int32Array(p.buffer, p.byteOffset, p.length);
-  const table = new TripleTable(new Int32Array(bits.length));
-  const firstAt = new Uint32Array(used.length);
-  const shared: number[] = [];
-  for (let v = 0; v < used.length; v++) {
-    if (!used[v]) continue;
-    const before = table.count;
-    const number = table.add(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!);
-    if (number === before) firstAt[number] = v;
-    else shared.push(computed[v] ? v : firstAt[number]!);
-  }
-  return shared;
 }

@@ -1,12 +1,12 @@
+import type { Effort } from '../../../effort.ts';
 import { findDeepCrossings } from '../../crossings/deep-crossings.ts';
 import { findSelfIntersections } from '../../crossings/self-intersection.ts';
 import { type EdgePairs, pairEdges } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
+import { isFlat } from '../../repair/face-measures.ts';
 import { VertexWelder } from '../../weld/vertex-welder.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
-import type { Effort } from '../effort.ts';
-import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';
 
 /** Depth of crossings that verification passes as rounding, mm (`spec/tolerances.ts`). */

@@ -1,4 +1,4 @@
-import type { Effort } from '../effort.ts';
+import type { Effort } from '../../../effort.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Facets } from '../facets.ts';

@@ -1,5 +1,5 @@
+import { type Effort, STEPS } from '../../../effort.ts';
 import type { Point } from '../../../geometry/vector.ts';
-import { type Effort, STEPS } from '../effort.ts';
 import type { ExactPoint } from '../exact/exact-plane.ts';
 import { signOf } from '../exact/exact-plane.ts';
 import { type ExactPoints, turnOfExact, turnOfRounded } from '../exact/exact-points.ts';

@@ -1,8 +1,8 @@
+import type { Effort } from '../../../effort.ts';
 import { grouped } from '../../../lists/grouped.ts';
 import { DisjointSets } from '../../disjoint-sets.ts';
 import { nextHalfEdge } from '../../edges.ts';
 import { ArrangementError } from '../arrangement-error.ts';
-import type { Effort } from '../effort.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Facets } from '../facets.ts';

@@ -1,7 +1,7 @@
-import type { Mesh } from '../../mesh.ts';
-import { EditableSurface } from '../../repair/editable-surface.ts';
-import { type Effort, STEPS } from '../effort.ts';
-import { distanceBetween, type FaceVertices, heightOf, isFlat, normalOf } from './face-measures.ts';
+import { type Effort, STEPS } from '../../effort.ts';
+import type { Mesh } from '../mesh.ts';
+import { EditableSurface, type Face } from './editable-surface.ts';
+import { distanceBetween, heightOf, isFlat, normalOf } from './face-measures.ts';
 
 /** Steps of a float that computed vertices are rounded by at most: half the diagonal of a cube. */
 const ROUNDING_STEPS = 0.87;
@@ -186,7 +186,7 @@ export class SurfaceEdits {
     return false;
   }
 
-  #isBetter(made: FaceVertices, low: FaceVertices, neighbour: FaceVertices): boolean {
+  #isBetter(made: Face, low: Face, neighbour: Face): boolean {
     const n = normalOf(this.positions, made);
     const m = normalOf(this.positions, neighbour);
     const isAlike = n[0] * m[0] + n[1] * m[1] + n[2] * m[2] > 0;
