@@ -1,4 +1,4 @@
-import type { Triangulate } from '../../../solid/mesh/clipping/clip.ts';
+import type { Triangulate } from '../../../solid/mesh/clipping/loops.ts';
 import { MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
 import {
   pairedWhole,

@@ -3,7 +3,8 @@ import { pointOf } from '../../geometry/vector.ts';
 import { madeOnce } from '../../lists/made-once.ts';
 import { pairHalfEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
-import { type AxisCut, clipOpen, type Triangulate } from './clip.ts';
+import { type AxisCut, axesAlong, clipOpen } from './clip.ts';
+import { type Triangulate, takeLoops } from './loops.ts';
 
 type CapEdge = readonly [from: number, to: number];
 
@@ -124,16 +125,8 @@ class Caps {
       between.set(vertex, passed);
       next.set(vertex, after.vertex);
     }
-    const loops: number[][] = [];
-    for (const first of next.keys()) {
-      const loop: number[] = [];
-      for (let v = first, to = next.get(v); to !== undefined; v = to, to = next.get(v)) {
-        next.delete(v);
-        loop.push(v, ...(between.get(v) ?? []));
-      }
-      loops.push(loop);
-    }
-    this.#loops.push(loops);
+    const loops = takeLoops(next);
+    this.#loops.push(loops.map((loop) => loop.flatMap((v) => [v, ...(between.get(v) ?? [])])));
     return places.length > 0;
   }
 
@@ -179,7 +172,7 @@ class Caps {
 
   /** Way of a vertex along the border of a side; -1 for one beside it or at a corner. */
   #wayAt(side: AxisCut, vertex: number): number {
-    const [u, v] = axesOf(side);
+    const [u, v] = axesAlong(side);
     const { min, max } = this.#box;
     const [x, y] = this.#onSide(side, vertex);
     const share = (at: number, axis: number) => (at - min[axis]!) / (max[axis]! - min[axis]!);
@@ -194,7 +187,7 @@ class Caps {
 
   /** Coordinates of a vertex in a side, seen from outside. */
   #onSide(side: AxisCut, vertex: number): [number, number] {
-    const [u, v] = axesOf(side);
+    const [u, v] = axesAlong(side);
     return [this.#positions[vertex * 3 + u]!, this.#positions[vertex * 3 + v]!];
   }
 
@@ -220,14 +213,9 @@ class Caps {
   }
 }
 
-/** The two axes along a side, right-handed seen from outside. */
-function axesOf({ axis, side }: AxisCut): [number, number] {
-  return side < 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
-}
-
 /** Bits of the box corner at place `way` of a side's border, 0 to 3. */
 function cornerAt(side: AxisCut, way: number): number {
-  const [u, v] = axesOf(side);
+  const [u, v] = axesAlong(side);
   const high = (axis: number, is: boolean) => (is ? 1 << axis : 0);
   return high(side.axis, side.side < 0) | high(u, way === 1 || way === 2) | high(v, way >= 2);
 }

@@ -1,5 +1,6 @@
 import type { Plane } from '../../geometry/plane.ts';
 import type { Mesh } from '../mesh.ts';
+import { type Triangulate, takeLoops } from './loops.ts';
 
 /** Axis plane of a cut; side 1 keeps the part above `at`, -1 the part below. */
 export interface AxisCut {
@@ -8,8 +9,10 @@ export interface AxisCut {
   side: 1 | -1;
 }
 
-/** Triangulates loops of points in a plane, outer ones counterclockwise, by the numbers of their points in order. */
-export type Triangulate = (loops: [number, number][][]) => readonly (readonly [number, number, number])[];
+/** The two axes along the plane of a cut, right-handed seen from outside the kept part. */
+export function axesAlong({ axis, side }: Pick<AxisCut, 'axis' | 'side'>): [number, number] {
+  return side < 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
+}
 
 /**
  * Part of a closed mesh on one side of an axis plane, closed again by flat fans in the plane. The fans may
@@ -170,24 +173,15 @@ function capOf(
     axis,
     side,
     triangulate,
-  }: { positions: Float32Array; axis: number; side: 1 | -1; triangulate: Triangulate },
+  }: { positions: Float32Array; triangulate: Triangulate } & Pick<AxisCut, 'axis' | 'side'>,
 ): number[] {
   const next = new Map<number, number>();
   for (let i = 0; i < cutEdges.length; i += 2) next.set(cutEdges[i]!, cutEdges[i + 1]!);
-  // Seen from outside the kept part, the two other axes are right-handed.
-  const [x, y] = side < 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
-  const loops: [number, number][][] = [];
-  const vertices: number[] = [];
-  for (const first of next.keys()) {
-    const loop: [number, number][] = [];
-    for (let v = first, to = next.get(v); to !== undefined; v = to, to = next.get(v)) {
-      next.delete(v);
-      vertices.push(v);
-      loop.push([positions[v * 3 + x]!, positions[v * 3 + y]!]);
-    }
-    loops.push(loop);
-  }
-  return triangulate(loops).flatMap((face) => face.map((i) => vertices[i]!));
+  const [x, y] = axesAlong({ axis, side });
+  const loops = takeLoops(next);
+  const vertices = loops.flat();
+  const flat = (v: number): [number, number] => [positions[v * 3 + x]!, positions[v * 3 + y]!];
+  return triangulate(loops.map((loop) => loop.map(flat))).flatMap((face) => face.map((i) => vertices[i]!));
 }
 
 /** New numbers of the kept vertices in their order; -1 for the others. */

@@ -1,7 +1,7 @@
 import { snap } from '../../geometry/quantum.ts';
 import { triangulateFace, triangulateLoop } from '../../geometry/triangulate.ts';
-import { basisAcross, faceNormal, type Point } from '../../geometry/vector.ts';
-import type { Triangulate } from '../clipping/clip.ts';
+import { faceNormal, type Point } from '../../geometry/vector.ts';
+import { type Triangulate, triangulateAcross } from '../clipping/loops.ts';
 import { pairEdges } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
 import { joinFlatFaces, type KeptFace } from './joined-sides.ts';
@@ -124,33 +124,14 @@ export async function triangulateOutlines(
   const { positions: p, triangles } = cut;
   for (const { loops, normal } of cut.outlines) {
     const faces =
-      triangulateOutline(p, loops, normal) ?? byKernel(await openKernel(), p, loops, basisAcross(normal));
+      triangulateOutline(p, loops, normal) ?? byKernel(await openKernel(), { positions: p, loops }, normal);
     for (const v of faces) triangles.push(v);
   }
 }
 
-/** Triangulates outlines by the kernel, in their plane. */
-function byKernel(
-  triangulate: Triangulate,
-  p: Float32Array,
-  loops: CutMesh['outlines'][number]['loops'],
-  { across, up }: ReturnType<typeof basisAcross>,
-): number[] {
-  const flat = (v: number): [number, number] => [
-    across[0] * p[v * 3]! + across[1] * p[v * 3 + 1]! + across[2] * p[v * 3 + 2]!,
-    up[0] * p[v * 3]! + up[1] * p[v * 3 + 1]! + up[2] * p[v * 3 + 2]!,
-  ];
-  const vertices = loops.flat();
-  const faces = triangulated(
-    triangulate,
-    loops.map((loop) => loop.map(flat)),
-  );
-  return faces.flatMap(([a, b, c]) => [vertices[a]!, vertices[b]!, vertices[c]!]);
-}
-
-function triangulated(triangulate: Triangulate, loops: [number, number][][]): ReturnType<Triangulate> {
+function byKernel(...cap: Parameters<typeof triangulateAcross>): number[] {
   try {
-    return triangulate(loops);
+    return triangulateAcross(...cap);
   } catch (error) {
     throw new UnclearCut(`the kernel does not triangulate an outline: ${String(error)}`);
   }

@@ -1,4 +1,5 @@
 import { faceNormal } from '../../geometry/vector.ts';
+import { takeLoops } from '../clipping/loops.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
 import { nextHalfEdge, previousHalfEdge } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
@@ -127,16 +128,5 @@ function joinedLoops(faces: readonly KeptFace[], flat: ReadonlySet<number>): num
     if (next.has(from[i]!)) return undefined;
     next.set(from[i]!, to[i]!);
   }
-  const out: number[][] = [];
-  for (const first of [...next.keys()]) {
-    const loop: number[] = [];
-    for (let v = first; next.has(v); ) {
-      loop.push(v);
-      const after = next.get(v)!;
-      next.delete(v);
-      v = after;
-    }
-    if (loop.length > 0) out.push(loop);
-  }
-  return out;
+  return takeLoops(next);
 }

@@ -1,7 +1,8 @@
 import { type Box, boundsOf, boxAround } from '../../../../solid/geometry/box.ts';
 import { mapPoint } from '../../../../solid/geometry/vector.ts';
 import { partInBox } from '../../../../solid/mesh/clipping/box-part.ts';
-import { clipCapped, type Triangulate } from '../../../../solid/mesh/clipping/clip.ts';
+import { clipCapped } from '../../../../solid/mesh/clipping/clip.ts';
+import type { Triangulate } from '../../../../solid/mesh/clipping/loops.ts';
 import { faceBoxes } from '../../../../solid/mesh/face-boxes.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';

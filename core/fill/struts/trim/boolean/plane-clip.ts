@@ -1,6 +1,7 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
 import { heightOver, type Plane } from '../../../../solid/geometry/plane.ts';
-import { basisAcross, type Point } from '../../../../solid/geometry/vector.ts';
+import { madeOnce } from '../../../../solid/lists/made-once.ts';
+import { takeLoops, triangulateAcross } from '../../../../solid/mesh/clipping/loops.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 
 /** Distance within which a vertex lies in a plane, mm. */
@@ -20,12 +21,12 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   const open = keptSide(p, t, heights);
   const loops = loopsOf(open.cutEdges);
   if (!loops) return undefined;
-  const caps = triangulateFace(kernel, { positions: open.positions, loops }, plane.normal);
-  const triangles = new Uint32Array(open.triangles.length + caps.length * 3);
+  if (loops.length === 0) return open;
+  const cut = { positions: open.positions, loops };
+  const caps = triangulateAcross((flat) => kernel.triangulate(flat), cut, plane.normal);
+  const triangles = new Uint32Array(open.triangles.length + caps.length);
   triangles.set(open.triangles);
-  caps.forEach((cap, i) => {
-    triangles.set(cap, open.triangles.length + i * 3);
-  });
+  triangles.set(caps, open.triangles.length);
   return { positions: open.positions, triangles };
 }
 
@@ -41,9 +42,7 @@ class CutEdges {
       back.splice(at, 1);
       return;
     }
-    const list = this.#edges.get(from);
-    if (list) list.push(to);
-    else this.#edges.set(from, [to]);
+    madeOnce(this.#edges, from, () => []).push(to);
   }
 
   *[Symbol.iterator](): Generator<[number, number]> {
@@ -125,36 +124,6 @@ function loopsOf(cutEdges: CutEdges): number[][] | undefined {
     if (next.has(to)) return undefined;
     next.set(to, from);
   }
-  const loops: number[][] = [];
-  while (next.size > 0) {
-    const loop: number[] = [];
-    let at: number | undefined = next.keys().next().value!;
-    while (at !== undefined) {
-      const to: number | undefined = next.get(at);
-      if (to === undefined) break;
-      next.delete(at);
-      loop.push(at);
-      at = to;
-    }
-    if (at !== loop[0]) return undefined;
-    loops.push(loop);
-  }
-  return loops;
-}
-
-function triangulateFace(
-  kernel: ManifoldToplevel,
-  { positions, loops }: { positions: Float32Array; loops: readonly number[][] },
-  normal: Point,
-): [number, number, number][] {
-  if (loops.length === 0) return [];
-  const { across, up } = basisAcross(normal);
-  const flat = (v: number): [number, number] => [
-    across[0] * positions[v * 3]! + across[1] * positions[v * 3 + 1]! + across[2] * positions[v * 3 + 2]!,
-    up[0] * positions[v * 3]! + up[1] * positions[v * 3 + 1]! + up[2] * positions[v * 3 + 2]!,
-  ];
-  const vertices = loops.flat();
-  return kernel
-    .triangulate(loops.map((loop) => loop.map(flat)))
-    .map(([a, b, c]) => [vertices[a]!, vertices[b]!, vertices[c]!]);
+  const ends = new Set(next.values());
+  return ends.size === next.size && [...ends].every((end) => next.has(end)) ? takeLoops(next) : undefined;
 }
