@@ -1,4 +1,4 @@
-import { basisAcross, dot, type Point, pointFrom } from '../../solid/geometry/vector.ts';
+import { dot, type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { grouped } from '../../solid/lists/grouped.ts';
 import { areaOfFace, type Mesh } from '../../solid/mesh/mesh.ts';
 import { type Face, type FaceShape, HOLE_LEAST_DEG, type ModelFaces } from './face.ts';
@@ -7,6 +7,7 @@ import { findFacets } from './facets.ts';
 import { findPatches } from './find-patches.ts';
 import { findRounds, type RoundFace } from './find-rounds.ts';
 import { normalOf } from './round.ts';
+import { spanAbout } from './span-about.ts';
 
 /** Planes below this share of the surface that one neighbour borders smoothly are part of it: slivers. */
 const SLIVER_SHARE = 1e-5;
@@ -139,18 +140,7 @@ function shapeOfRound(graph: FacetGraph, { round, facets: own }: RoundFace): Fac
 
 /** Ends of points along an axis, mm from its point, and the angle about it that they cover, degrees. */
 function spanOf({ at, axis }: RoundFace['round'], corners: readonly number[]) {
-  const { across, up } = basisAcross(axis);
-  let [from, to] = [Infinity, -Infinity];
-  const angles: number[] = [];
-  for (let i = 0; i < corners.length; i += 3) {
-    const q: Point = [corners[i]! - at[0], corners[i + 1]! - at[1], corners[i + 2]! - at[2]];
-    const along = dot(q, axis);
-    from = Math.min(from, along);
-    to = Math.max(to, along);
-    angles.push(Math.atan2(dot(q, up), dot(q, across)));
-  }
-  angles.sort((a, b) => a - b);
-  const gaps = angles.map((angle, i) => (angles[i + 1] ?? angles[0]! + 2 * Math.PI) - angle);
+  const { from, to, gaps } = spanAbout({ atMm: at, along: axis }, corners);
   const widest = Math.max(...gaps);
   // A whole cylinder has no gap wider than its strips.
   const turnDeg = widest < Math.PI / 4 ? 360 : 360 - (widest * 180) / Math.PI;

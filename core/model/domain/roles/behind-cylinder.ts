@@ -3,6 +3,7 @@ import { nextHalfEdge, pairEdges } from '../../../solid/mesh/edges.ts';
 import { faceNormals } from '../../../solid/mesh/face-planes.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { FaceShape } from '../../faces/face.ts';
+import { spanAbout } from '../../faces/span-about.ts';
 
 type Cylinder = Extract<FaceShape, { kind: 'hole' | 'boss' | 'round' }>;
 
@@ -84,21 +85,11 @@ function ringFaces(columns: number, isWhole: boolean, isHollow: boolean): Uint32
 }
 
 /** Ends along the axis, mm, and the angles that a cylinder covers, radians. */
-function spanOf({ positions: p, triangles: t }: Mesh, faces: Uint32Array, { atMm, along }: Cylinder['axis']) {
-  const { across, up } = basisAcross(along);
-  let [from, to] = [Infinity, -Infinity];
-  const angles: number[] = [];
-  for (const face of faces) {
-    for (let k = face * 3; k < face * 3 + 3; k++) {
-      const [x, y, z] = pointFrom(p, t[k]! * 3);
-      const q: Point = [x - atMm[0], y - atMm[1], z - atMm[2]];
-      from = Math.min(from, dot(q, along));
-      to = Math.max(to, dot(q, along));
-      angles.push(Math.atan2(dot(q, up), dot(q, across)));
-    }
-  }
-  angles.sort((a, b) => a - b);
-  const gaps = angles.map((angle, i) => (angles[i + 1] ?? angles[0]! + 2 * Math.PI) - angle);
+function spanOf({ positions: p, triangles: t }: Mesh, faces: Uint32Array, axis: Cylinder['axis']) {
+  const points: number[] = [];
+  for (const face of faces)
+    for (let k = face * 3; k < face * 3 + 3; k++) points.push(...pointFrom(p, t[k]! * 3));
+  const { from, to, angles, gaps } = spanAbout(axis, points);
   const widest = gaps.reduce((most, gap, i) => (gap > gaps[most]! ? i : most), 0);
   if (gaps[widest]! <= WHOLE_GAP) return { from, to, start: 0, turn: 2 * Math.PI, widestStep: gaps[widest]! };
   const widestStep = gaps.reduce((most, gap, i) => (i === widest ? most : Math.max(most, gap)), 0);
