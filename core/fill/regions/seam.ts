@@ -2,7 +2,7 @@ import { addNormal, moved } from '../../model/domain/roles/body-room.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { takeAway } from '../../model/domain/take-away.ts';
 import { drainPrism } from '../../model/drain/drain-prism.ts';
-import { cross, mapPoint, type Point, pointFrom, pointOf } from '../../solid/geometry/vector.ts';
+import { cross, mapPoint, minus, type Point, pointFrom, pointOf, unit } from '../../solid/geometry/vector.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import { nextHalfEdge, pairEdges } from '../../solid/mesh/edges.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
@@ -62,16 +62,8 @@ function wallBehind({ positions, triangles: t }: Mesh, faces: Uint32Array): Mesh
     if (twin[h]! >= 0) continue;
     const [a, b] = [own[h]!, own[nextHalfEdge(h)]!];
     const [from, to] = [pointFrom(p, a * 3), pointFrom(p, b * 3)];
-    const way = cross(
-      mapPoint(to, (mm, k) => mm - from[k]!),
-      normal,
-    );
-    const length = Math.hypot(...way) || 1;
-    for (const v of [a, b])
-      addNormal(
-        aside[v]!,
-        mapPoint(way, (value) => value / length),
-      );
+    const way = unit(cross(minus(to, from), normal));
+    for (const v of [a, b]) addNormal(aside[v]!, way);
     triangles.push(b, a, a + count, b, a + count, b + count);
   }
   const wide = moved(face, aside, MARGIN_MM);

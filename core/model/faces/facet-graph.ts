@@ -1,4 +1,4 @@
-import type { Point } from '../../solid/geometry/vector.ts';
+import { type Point, unit } from '../../solid/geometry/vector.ts';
 import { nextHalfEdge } from '../../solid/mesh/edges.ts';
 import type { Facets } from './facets.ts';
 
@@ -136,9 +136,7 @@ export function depthFrom({ mesh, cornerStart, corners }: FacetGraph, facet: num
 export function alongEdge({ mesh: { positions: p, triangles: t } }: Facets, h: number): Point {
   const a = t[h]! * 3;
   const b = t[nextHalfEdge(h)]! * 3;
-  const way: Point = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const length = Math.hypot(...way) || 1;
-  return [way[0] / length, way[1] / length, way[2] / length];
+  return unit([p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]);
 }
 
 /** Cosine between a half-edge and a unit vector, either way; 0 of an edge without length. */

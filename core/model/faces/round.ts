@@ -1,5 +1,4 @@
-import type { Point } from '../../solid/geometry/vector.ts';
-import { basisAcross, cross, dot } from '../../solid/geometry/vector.ts';
+import { basisAcross, cross, dot, type Point, unit } from '../../solid/geometry/vector.ts';
 
 /**
  * A cylinder, cone or sphere. `at`: a point of the axis, the apex or the centre. `axis`: unit vector, from the apex into
@@ -31,8 +30,7 @@ export function normalOf({ kind, at, axis, size }: Round, x: number, y: number, 
     const along = dot(q, axis);
     for (let k = 0; k < 3; k++) q[k]! -= along * axis[k]!;
   }
-  const length = Math.hypot(...q) || 1;
-  const out: Point = [q[0] / length, q[1] / length, q[2] / length];
+  const out = unit(q);
   if (kind !== 'cone') return out;
   for (let k = 0; k < 3; k++) out[k] = out[k]! * Math.cos(size) - axis[k]! * Math.sin(size);
   return out;

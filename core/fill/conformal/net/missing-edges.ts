@@ -1,5 +1,5 @@
 import { segmentDistance } from '../../../solid/geometry/segment-distance.ts';
-import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import { mapPoint, type Point, unit } from '../../../solid/geometry/vector.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetNet } from './sheet-net.ts';
@@ -54,7 +54,7 @@ export function withMissingEdges(
     });
   };
   for (const { a, b } of candidates(net, nodes, LONGEST_SHARE * edgeMm)) {
-    const way = unit(place(a), place(b));
+    const way = wayFrom(place(a), place(b));
     const back = mapPoint(way, (value) => -value);
     const common = around[a]!.filter((node) => around[b]!.includes(node)).length;
     // Two: the diagonal of a square.
@@ -108,16 +108,14 @@ function waysOf({ count, places, edges }: SheetNet): Point[][] {
   const ways: Point[][] = Array.from({ length: count }, () => []);
   const place = (i: number): Point => [places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!];
   for (const [a, b] of edges) {
-    ways[a]!.push(unit(place(a), place(b)));
-    ways[b]!.push(unit(place(b), place(a)));
+    ways[a]!.push(wayFrom(place(a), place(b)));
+    ways[b]!.push(wayFrom(place(b), place(a)));
   }
   return ways;
 }
 
-function unit(from: Point, to: Point): Point {
-  const way = mapPoint(to, (value, k) => value - from[k]!);
-  const length = Math.hypot(...way) || 1;
-  return mapPoint(way, (value) => value / length);
+function wayFrom(from: Point, to: Point): Point {
+  return unit(mapPoint(to, (value, k) => value - from[k]!));
 }
 
 function isClose(ways: readonly Point[], way: Point, most: number): boolean {

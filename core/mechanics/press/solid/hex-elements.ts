@@ -1,5 +1,5 @@
 import { cornersAt } from '../../../solid/geometry/hexahedron.ts';
-import { cross, dot, mapPoint, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
+import { cross, dot, mapPoint, type Point, pointFrom, unit } from '../../../solid/geometry/vector.ts';
 import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';
 import { vonMises } from '../../voxel/stress.ts';
 import { HEX_SIZE, hexAt, hexStiffness, strainOf } from './hex-stiffness.ts';
@@ -149,9 +149,4 @@ function turnOf(jacobian: Float64Array): number[] {
   const first = unit(mapPoint(along, (value, k) => value - share * third[k]));
   const second = cross(third, first);
   return ([0, 1, 2] as const).flatMap((k) => [first[k], second[k], third[k]]);
-}
-
-function unit(vector: Point): Point {
-  const length = Math.hypot(...vector) || 1;
-  return mapPoint(vector, (value) => value / length);
 }

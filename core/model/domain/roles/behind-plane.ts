@@ -1,4 +1,4 @@
-import { cross, dot, minus, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
+import { cross, dot, minus, type Point, pointFrom, unit } from '../../../solid/geometry/vector.ts';
 import { compactMesh } from '../../../solid/mesh/compact.ts';
 import { nextHalfEdge, pairEdges } from '../../../solid/mesh/edges.ts';
 import { type Mesh, trianglesOf } from '../../../solid/mesh/mesh.ts';
@@ -37,15 +37,13 @@ export function behindPlane(
     const a = own[h]!;
     const b = own[nextHalfEdge(h)]!;
     border.push([a, b]);
-    const way = cross(minus(places[b]!, places[a]!), n);
-    const length = Math.hypot(...way) || 1;
-    const unit: Point = [way[0] / length, way[1] / length, way[2] / length];
+    const outwards = unit(cross(minus(places[b]!, places[a]!), n));
     const beside = twinInModel[faces[Math.floor(h / 3)]! * 3 + (h % 3)]!;
     const beyond = minus(pointFrom(p, t[nextHalfEdge(nextHalfEdge(beside))]! * 3), places[a]!);
-    const endsHere = dot(beyond, n) < 0 && dot(beyond, unit) <= -UPRIGHT_SHARE * dot(beyond, n);
+    const endsHere = dot(beyond, n) < 0 && dot(beyond, outwards) <= -UPRIGHT_SHARE * dot(beyond, n);
     const mm = endsHere ? marginMm : thinMm;
-    outward[a]!.push({ unit, mm });
-    outward[b]!.push({ unit, mm });
+    outward[a]!.push({ unit: outwards, mm });
+    outward[b]!.push({ unit: outwards, mm });
   }
   const moved = new Float32Array(count * 6);
   places.forEach((place, v) => {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../solid/geometry/vector.ts';
+import { type Point, unit } from '../../../../solid/geometry/vector.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Place where a face or an edge is farthest from a sheet, along the sheet's mean normal. */
@@ -146,9 +146,7 @@ function heightWithin(a: Point, b: Point, c: Point, u: number, v: number): numbe
 
 /** Returns the unit normal of a planar loop, and its plane's distance from the origin, mm. */
 function planeOf(points: readonly number[], loop: readonly number[]): [number, number, number, number] {
-  const n = acrossLoop(points, loop);
-  const length = Math.hypot(...n) || 1;
-  const [x, y, z] = [n[0] / length, n[1] / length, n[2] / length];
+  const [x, y, z] = unit(acrossLoop(points, loop));
   const v = loop[0]! * 3;
   return [x, y, z, x * points[v]! + y * points[v + 1]! + z * points[v + 2]!];
 }
