@@ -1,6 +1,7 @@
 import { nearestOnTriangle } from '../../solid/geometry/distance.ts';
 import type { Plane } from '../../solid/geometry/plane.ts';
 import { faceNormal, mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { isWithin } from '../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 
 /** Where a drain hole enters, and the unit direction in which it runs. */
@@ -56,15 +57,6 @@ export function axisAtPlane({ normal, offset }: Plane, place: Point): DrainAxis 
 }
 
 /** True if a point lies inside a closed mesh: parity of an upward ray, which no edge meets by its odd shift. */
-export function isInside({ positions: p, triangles: t }: Mesh, [px, py, pz]: Point): boolean {
-  const [x, y] = [px + 1.618e-6, py + 2.718e-6];
-  let inside = false;
-  for (let i = 0; i < t.length; i += 3) {
-    const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-    const side = (m: number, n: number) => (p[m]! - x) * (p[n + 1]! - y) - (p[n]! - x) * (p[m + 1]! - y);
-    const [u, v, w] = [side(b, c), side(c, a), side(a, b)];
-    if (!((u > 0 && v > 0 && w > 0) || (u < 0 && v < 0 && w < 0))) continue;
-    if ((u * p[a + 2]! + v * p[b + 2]! + w * p[c + 2]!) / (u + v + w) > pz) inside = !inside;
-  }
-  return inside;
+export function isInside(mesh: Mesh, [x, y, z]: Point): boolean {
+  return isWithin(mesh, x + 1.618e-6, y + 2.718e-6, z);
 }
