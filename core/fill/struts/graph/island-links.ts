@@ -1,10 +1,10 @@
 import { axisBetween } from '../../../cells/strut-axes.ts';
-import { dot, mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import { dot, type Point } from '../../../solid/geometry/vector.ts';
 import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import { spacingOf } from '../../../spec/spacing.ts';
 import { type Classification, NODE_IN } from '../../grid/classification.ts';
-import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
+import { nodePlace } from '../../grid/grid-places.ts';
+import { idInCell } from '../../grid/numbering.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes, wholeStrut } from '../../grid/segments.ts';
 import { LINE_MM, reachesFarCells } from '../net/join-ends.ts';
@@ -50,7 +50,13 @@ export function islandLinks(
   }
   if (islands < 2) return undefined;
   const nodes = linkableNodes(classified, kept);
-  const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(classified, node)), netStruts: [] };
+  const net: BoundaryNet = {
+    nodes: nodes.map((node) => ({
+      place: nodePlace(classified, node),
+      radiusMm: radiusAt(classified.radii, node),
+    })),
+    netStruts: [],
+  };
   const island = nodes.map((node) => sets.find(node));
   const ways = waysBetween(classified, net, { island, main });
   const joined = new DisjointSets(sets.parent.length);
@@ -103,14 +109,6 @@ function linkableNodes(classified: Classification, { struts, segments }: KeptStr
     }
   }
   return nodes;
-}
-
-function netNodeAt(classified: Classification, node: number): { place: Point; radiusMm: number } {
-  const nodeTypes = classified.topology.nodes.length;
-  const corner = cellCorner(classified.placement, cellOfId(node, nodeTypes));
-  const unit = classified.topology.nodes[typeOfId(node, nodeTypes)]!;
-  const place = mapPoint(corner, (low, k) => low + unit[k]! * classified.placement.cellMm[k]!);
-  return { place, radiusMm: radiusAt(classified.radii, node) };
 }
 
 /** Pairs of near nodes in two islands, shortest first; equal lengths in the order of the nodes. */

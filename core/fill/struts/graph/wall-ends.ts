@@ -1,10 +1,10 @@
 import { heightOver } from '../../../solid/geometry/plane.ts';
-import { type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
 import { isWithin } from '../../../solid/mesh/is-within.ts';
 import { STRUT_WHOLE } from '../../frame/frame.ts';
 import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
-import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
+import { strutPlace } from '../../grid/grid-places.ts';
+import { typeOfId } from '../../grid/numbering.ts';
 import { wholeStrut } from '../../grid/segments.ts';
 import type { StrutGraph } from './strut-graph.ts';
 
@@ -13,7 +13,9 @@ const IN_WALL_MM = 0.02;
 
 /** True if a strut's end at this length runs into the domain's flat wall: a solid bottom or a membrane. */
 export function endsInFlatWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
-  return lattice.wall !== undefined && heightOver(lattice.wall, pointAt(lattice, id, atMm), 0) >= -IN_WALL_MM;
+  return (
+    lattice.wall !== undefined && heightOver(lattice.wall, strutPlace(lattice, id, atMm), 0) >= -IN_WALL_MM
+  );
 }
 
 /** Number of solid walls that struts can run into: the shell, the flat wall, or the solids behind faces. */
@@ -31,8 +33,8 @@ export function solidAtEnd(
   atMm: number,
 ): number {
   if (!solids) return -1;
-  const before = pointAt(lattice, id, atMm - INTO_SOLID_MM);
-  const after = pointAt(lattice, id, atMm + INTO_SOLID_MM);
+  const before = strutPlace(lattice, id, atMm - INTO_SOLID_MM);
+  const after = strutPlace(lattice, id, atMm + INTO_SOLID_MM);
   return solids.findIndex((solid) => isWithin(solid, ...before) || isWithin(solid, ...after));
 }
 
@@ -59,15 +61,8 @@ export function flatWallEnds(lattice: PlacedLattice & NearSurface & DomainWall, 
       const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
       const segments = state === STRUT_WHOLE ? [wholeStrut(lengthMm)] : graph.segments.get(id)!;
       for (const atMm of segments.flat())
-        if (endsInFlatWall(lattice, id, atMm)) ends.push(pointAt(lattice, id, atMm));
+        if (endsInFlatWall(lattice, id, atMm)) ends.push(strutPlace(lattice, id, atMm));
     }
   }
   return ends;
-}
-
-function pointAt(lattice: PlacedLattice, id: number, atMm: number): Point {
-  const types = lattice.topology.struts.length;
-  const at = cellCorner(lattice.placement, cellOfId(id, types));
-  const { start, along } = lattice.joints.axes[typeOfId(id, types)]!;
-  return pointOf((k) => at[k]! + start[k]! + atMm * along[k]!);
 }

@@ -1,7 +1,7 @@
-import { dot, mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import { dot, type Point } from '../../../solid/geometry/vector.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
+import { strutPlace } from '../../grid/grid-places.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { CutEnd } from './net.ts';
@@ -40,9 +40,8 @@ function nodeAt(
   { strut, atMm, begins, segmentMm }: Pick<CutEnd, 'strut' | 'atMm' | 'begins'> & { segmentMm: number },
 ): CutEnd {
   const types = lattice.topology.struts.length;
-  const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
-  const corner = cellCorner(lattice.placement, cellOfId(strut, types));
-  const placeAt = (mm: number) => mapPoint(corner, (low, k) => low + start[k]! + mm * along[k]!);
+  const { along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;
+  const placeAt = (mm: number) => strutPlace(lattice, strut, mm);
   const [a, b] = strutNodes(lattice, cellOfId(strut, types), typeOfId(strut, types)).map((node) =>
     radiusAt(lattice.radii, node),
   ) as [number, number];

@@ -1,7 +1,7 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { nodePlace, strutPlace } from '../../grid/grid-places.ts';
 import { cellNumber, idInCell } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 import { segmentNear } from './segment-near.ts';
@@ -53,14 +53,13 @@ interface Search {
 }
 
 function visitCell({ lattice, from, to, bodyMm, isThere, found }: Search, cell: number): void {
-  const { topology, joints, placement, marginMm } = lattice;
-  const corner = cellCorner(placement, cell);
+  const { topology, joints, marginMm } = lattice;
   const types = topology.struts.length;
   for (let s = 0; s < types; s++) {
     const id = idInCell(cell, s, types);
     if (!isThere(id)) continue;
-    const { start, along, lengthMm } = joints.axes[s]!;
-    const begin: Point = [corner[0] + start[0], corner[1] + start[1], corner[2] + start[2]];
+    const { along, lengthMm } = joints.axes[s]!;
+    const begin = strutPlace(lattice, id, 0);
     const [a, b] = strutNodes(lattice, cell, s);
     const radiusMm = Math.max(a < 0 ? 0 : radiusAt(lattice.radii, a), b < 0 ? 0 : radiusAt(lattice.radii, b));
     const range = segmentNear(begin, along, lengthMm, from, to, bodyMm + radiusMm + marginMm);
@@ -68,14 +67,9 @@ function visitCell({ lattice, from, to, bodyMm, isThere, found }: Search, cell: 
   }
   const nodes = topology.nodes.length;
   for (let k = 0; k < nodes; k++) {
-    const unit = topology.nodes[k]!;
-    const at: Point = [
-      corner[0] + unit[0] * placement.cellMm[0],
-      corner[1] + unit[1] * placement.cellMm[1],
-      corner[2] + unit[2] * placement.cellMm[2],
-    ];
-    const reachMm = bodyMm + radiusAt(lattice.radii, idInCell(cell, k, nodes)) * joints.reach + marginMm;
-    if (segmentNear(at, [1, 0, 0], 0, from, to, reachMm)) found.nodes.push(idInCell(cell, k, nodes));
+    const id = idInCell(cell, k, nodes);
+    const reachMm = bodyMm + radiusAt(lattice.radii, id) * joints.reach + marginMm;
+    if (segmentNear(nodePlace(lattice, id), [1, 0, 0], 0, from, to, reachMm)) found.nodes.push(id);
   }
 }
 

@@ -7,9 +7,9 @@ import type {
   RingClearance,
   SurfaceStates,
 } from '../../grid/classification.ts';
+import { nodePlace, strutPlace } from '../../grid/grid-places.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { parityBetween } from '../../grid/parity-between.ts';
-import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes, wholeStrut } from '../../grid/segments.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
@@ -136,9 +136,7 @@ function latticeBodies(
     );
     const out: Round[] = [];
     for (const id of new Set(near.segments.map(({ strut }) => strut))) {
-      const { start, along, lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
-      const corner = cellCorner(lattice.placement, cellOfId(id, types));
-      const placeAt = (mm: number) => mapPoint(corner, (low, k) => low + start[k]! + mm * along[k]!);
+      const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
       const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)).map((node) =>
         radiusAt(lattice.radii, node),
       ) as [number, number];
@@ -147,8 +145,8 @@ function latticeBodies(
         // A cut end continues to the surface beyond the exit of its centre line.
         const [low, high] = [x > 0 ? x - 4 * a : x, y < lengthMm ? y + 4 * b : y];
         out.push({
-          from: placeAt(low),
-          to: placeAt(high),
+          from: strutPlace(lattice, id, low),
+          to: strutPlace(lattice, id, high),
           radiiMm: [widthAt(low), widthAt(high)],
           volumeMm3: 0,
         });
@@ -156,9 +154,7 @@ function latticeBodies(
     }
     for (const node of near.nodes) {
       if (!hasJoint[node]) continue;
-      const corner = cellCorner(lattice.placement, cellOfId(node, nodeTypes));
-      const unit = lattice.topology.nodes[typeOfId(node, nodeTypes)]!;
-      const place = mapPoint(corner, (low, k) => low + unit[k]! * lattice.placement.cellMm[k]!);
+      const place = nodePlace(lattice, node);
       const mm = ballWidths[typeOfId(node, nodeTypes)]! * radiusAt(lattice.radii, node);
       out.push({ from: place, to: place, radiiMm: [mm, mm], volumeMm3: 0 });
     }

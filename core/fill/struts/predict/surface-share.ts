@@ -9,9 +9,9 @@ import {
   type PlacedLattice,
   type SurfaceStates,
 } from '../../grid/classification.ts';
+import { nodePlace, strutPlace } from '../../grid/grid-places.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { facesAbout, parityBetween, type SelectedFaces } from '../../grid/parity-between.ts';
-import { cellCorner } from '../../grid/placement.ts';
 import { radiusAt } from '../../grid/radii.ts';
 import { strutNodes } from '../../grid/segments.ts';
 
@@ -79,14 +79,6 @@ export function jointsInside(
   });
 }
 
-function nodePlace(grid: CellGrid, id: number): Place {
-  const types = grid.topology.nodes.length;
-  const [x, y, z] = cellCorner(grid.placement, cellOfId(id, types));
-  const node = grid.topology.nodes[typeOfId(id, types)]!;
-  const { cellMm } = grid.placement;
-  return [x + node[0] * cellMm[0], y + node[1] * cellMm[1], z + node[2] * cellMm[2]];
-}
-
 /** Inside part of these tube segments, mm3. */
 export function segmentsInside(
   lattice: PlacedLattice & ModelSurface & SurfaceStates,
@@ -98,12 +90,10 @@ export function segmentsInside(
     const cell = cellOfId(id, types);
     const near = lattice.near.numberOf[cell]!;
     const axis = lattice.joints.axes[typeOfId(id, types)]!;
-    const corner = cellCorner(lattice.placement, cell);
     const [a, b] = strutNodes(lattice, cell, typeOfId(id, types));
     const ra = radiusAt(lattice.radii, a);
     const slope = (radiusAt(lattice.radii, b) - ra) / axis.lengthMm;
-    const place = (k: 0 | 1 | 2, at: number) => corner[k] + axis.start[k] + at * axis.along[k];
-    const placeAt = (at: number): Place => [place(0, at), place(1, at), place(2, at)];
+    const placeAt = (at: number) => strutPlace(lattice, id, at);
     const thickest = Math.max(ra + slope * from, ra + slope * to);
     facesAbout(lattice, near, placeAt(from), placeAt(to), thickest, faces);
     // A strut may lie in a face with only one of its nodes: the other may be outside, past the face's edge.

@@ -3,8 +3,7 @@ import { MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bin
 import { fillFaceBoxes } from '../../../solid/mesh/face-boxes.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
-import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
+import { strutPlace } from '../../grid/grid-places.ts';
 import { alongOf } from '../plan/along.ts';
 import type { TrimSegment } from '../plan/plan.ts';
 
@@ -31,17 +30,8 @@ export class MemberBoxes {
   /** Grows a box by the axis of a segment and what is around it. */
   aroundSegment(box: number, { strut, from, to }: TrimSegment, mm: number): void {
     const lattice = this.#lattice;
-    const types = lattice.topology.struts.length;
-    const corner = cellCorner(lattice.placement, cellOfId(strut, types));
-    const { start, along } = lattice.joints.axes[typeOfId(strut, types)]!;
-    for (const end of [from, to]) {
-      const by = alongOf(lattice, strut, end);
-      this.around(
-        box,
-        corner.map((value, k) => value + start[k]! + by * along[k]!),
-        mm,
-      );
-    }
+    for (const end of [from, to])
+      this.around(box, strutPlace(lattice, strut, alongOf(lattice, strut, end)), mm);
   }
 }
 

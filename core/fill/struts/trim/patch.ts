@@ -1,6 +1,6 @@
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../grid/classification.ts';
+import { strutPlace } from '../../grid/grid-places.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
-import { cellCorner } from '../../grid/placement.ts';
 
 /** Triangle of the surface near a strut or a joint. */
 export interface PatchFace {
@@ -34,8 +34,7 @@ export function patchOfSegment(
   const types = lattice.topology.struts.length;
   const axis = lattice.joints.axes[typeOfId(strutId, types)]!;
   const cell = cellOfId(strutId, types);
-  const at = cellCorner(lattice.placement, cell);
-  const start = [at[0] + axis.start[0], at[1] + axis.start[1], at[2] + axis.start[2]];
+  const start = strutPlace(lattice, strutId, 0);
   const r = lattice.rodRadiusMm;
   const box = [0, 0, 0, 0, 0, 0];
   for (let k = 0; k < 3; k++) {

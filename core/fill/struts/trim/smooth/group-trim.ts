@@ -1,10 +1,9 @@
 import { triangulateFace } from '../../../../solid/geometry/triangulate.ts';
-import type { Point } from '../../../../solid/geometry/vector.ts';
 import { compactMesh } from '../../../../solid/mesh/compact.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { PlacedLattice } from '../../../grid/classification.ts';
-import { cellOfId, typeOfId } from '../../../grid/numbering.ts';
-import { cellCorner } from '../../../grid/placement.ts';
+import { strutPlace } from '../../../grid/grid-places.ts';
+import { typeOfId } from '../../../grid/numbering.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
 import { cutFaces, type Face, touchedRings } from '../../bodies/faces.ts';
 import { jointFaces, jointPoints, ringAt, tubeFaces } from '../../bodies/members.ts';
@@ -102,19 +101,13 @@ export class GroupTrim {
     const lattice = this.#lattice;
     const start = this.#ringBase(from);
     const end = this.#ringBase(to);
-    const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
-    const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
     const stack: Segment[] = [
       { low: alongOf(lattice, strut, from), high: alongOf(lattice, strut, to), start, end },
     ];
     while (stack.length > 0) {
       const segment = stack.pop()!;
       const middleMm = (segment.low + segment.high) / 2;
-      const middle: Point = [
-        at[0] + axis.start[0] + middleMm * axis.along[0],
-        at[1] + axis.start[1] + middleMm * axis.along[1],
-        at[2] + axis.start[2] + middleMm * axis.along[2],
-      ];
+      const middle = strutPlace(lattice, strut, middleMm);
       const short = segment.high - segment.low < 2 * SHORTEST_SEGMENT_MM;
       const patch = this.#facets.ofSegment(strut, segment.low, segment.high);
       const faces = tubeFaces(lattice.joints.sides, segment.start, segment.end);
