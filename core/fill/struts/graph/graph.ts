@@ -1,5 +1,5 @@
 import { openEndsOf } from '../../../spec/spec.ts';
-import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
+import { STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
 import {
   type Classification,
   type DomainWall,
@@ -14,7 +14,7 @@ import { endNodes, type Segment, segmentsOf, strutNodes } from '../../grid/segme
 import { boundaryNet, looseEnds } from '../net/boundary-net.ts';
 import { type BoundaryNet, withoutNodes } from '../net/net.ts';
 import { islandLinks, linksIslands } from './island-links.ts';
-import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
+import { islandsOf, type KeptStruts, keepLargest, keepSegments } from './islands.ts';
 import { dropDangling, dropOpenSegments } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
 import { endsInFlatWall, solidAtEnd } from './wall-ends.ts';
@@ -57,8 +57,8 @@ export function cleanGraph(classified: Classification): StrutGraph {
     }
   }
   const openEnds = openEndsOf(classified.spec);
-  if (openEnds === 'none') dropOpenSegments(classified, struts, segments);
-  dropDangling(classified, struts, segments, openEnds === 'held' ? 'dangling' : 'single struts');
+  if (openEnds === 'none') dropOpenSegments(classified, kept);
+  dropDangling(classified, kept, openEnds === 'held' ? 'dangling' : 'single struts');
   const { net, lengthMm, onWall } =
     openEnds === 'net' ? keepNetted(classified, kept) : keepLinked(classified, kept);
   return {
@@ -99,8 +99,9 @@ function keepNetted(classified: Classification, kept: KeptStruts): Largest {
   let net = boundaryNet(classified, struts, segments);
   // Ends that no net strut reaches would stay open and are removed; their neighbours may then reach others.
   for (let loose = looseEnds(net); loose.length > 0; loose = looseEnds(net)) {
-    for (const { strut, atMm, begins } of loose) dropSegment(struts, segments, strut, atMm, begins);
-    dropDangling(classified, struts, segments, 'single struts');
+    for (const { strut, atMm, begins } of loose)
+      keepSegments(kept, strut, ([from, to]) => (begins ? from : to) !== atMm);
+    dropDangling(classified, kept, 'single struts');
     net = boundaryNet(classified, struts, segments);
   }
   const ends = endNodes(classified);
@@ -112,22 +113,6 @@ function keepNetted(classified: Classification, kept: KeptStruts): Largest {
     net.netStruts.map(([a, b]): [number, number] => [nodes[a]!, nodes[b]!]),
   );
   return { ...largest, net: withoutNodes(net, (number) => largest.isKept(nodes[number]!)) };
-}
-
-/** Removes the segment of a strut that ends there. */
-function dropSegment(
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  id: number,
-  atMm: number,
-  begins: boolean,
-): void {
-  const rest = (segments.get(id) ?? []).filter(([from, to]) => (begins ? from : to) !== atMm);
-  if (rest.length > 0) segments.set(id, rest);
-  else {
-    segments.delete(id);
-    struts[id] = STRUT_ABSENT;
-  }
 }
 
 /** Returns the segments attached to a node inside; a stub counts only if it ends in a flat wall or a solid behind a face. */

@@ -20,6 +20,20 @@ export interface KeptStruts {
   segments: Map<number, Segment[]>;
 }
 
+/** Keeps some segments of a strut; one without any is absent. */
+export function keepSegments(
+  { struts, segments }: KeptStruts,
+  id: number,
+  isKept: (segment: Segment) => boolean,
+): void {
+  const rest = (segments.get(id) ?? []).filter(isKept);
+  if (rest.length > 0) segments.set(id, rest);
+  else {
+    segments.delete(id);
+    struts[id] = STRUT_ABSENT;
+  }
+}
+
 /** Connected parts of the kept struts; in a domain with walls, the parts at one wall are one. */
 export function islandsOf(lattice: PlacedLattice & SurfaceStates & DomainWall, kept: KeptStruts): Islands {
   const { struts, segments } = kept;
@@ -80,14 +94,8 @@ export function keepLargest(
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE && sets.find(ends.from(id)) !== best) struts[id] = STRUT_ABSENT;
   }
-  for (const [id, list] of segments) {
-    const rest = list.filter(([from]) => sets.find(from === 0 ? ends.from(id) : ends.to(id)) === best);
-    if (rest.length > 0) segments.set(id, rest);
-    else {
-      struts[id] = STRUT_ABSENT;
-      segments.delete(id);
-    }
-  }
+  for (const id of segments.keys())
+    keepSegments(kept, id, ([from]) => sets.find(from === 0 ? ends.from(id) : ends.to(id)) === best);
   return { lengthMm: weightMm[best]!, onWall, isKept: (node) => sets.find(node) === best };
 }
 

@@ -1,7 +1,8 @@
-import { STRUT_ABSENT, STRUT_CLIPPED, STRUT_WHOLE } from '../../frame/frame.ts';
+import { STRUT_WHOLE } from '../../frame/frame.ts';
 import type { CellGrid, DomainWall, PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { endOffsets, type Segment, strutNodes } from '../../grid/segments.ts';
+import { type KeptStruts, keepSegments } from './islands.ts';
 import { endsInWall } from './wall-ends.ts';
 
 /** True if a segment of a strut is held at both ends, each by a node or by solid wall. */
@@ -11,26 +12,15 @@ function isHeldTwice(lattice: PlacedLattice & DomainWall, id: number, [from, to]
 }
 
 /** Removes every segment that ends open in the model's surface. */
-export function dropOpenSegments(
-  lattice: PlacedLattice & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-): void {
-  for (const [id, kept] of segments) {
-    const held = kept.filter((segment) => isHeldTwice(lattice, id, segment));
-    if (held.length > 0) segments.set(id, held);
-    else {
-      segments.delete(id);
-      if (struts[id] === STRUT_CLIPPED) struts[id] = STRUT_ABSENT;
-    }
-  }
+export function dropOpenSegments(lattice: PlacedLattice & DomainWall, kept: KeptStruts): void {
+  for (const id of kept.segments.keys())
+    keepSegments(kept, id, (segment) => isHeldTwice(lattice, id, segment));
 }
 
 /** Ends of a strut connected to the kept part, or to a kept part held at its other end as well. */
 function heldEnds(
   lattice: PlacedLattice & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
+  { struts, segments }: KeptStruts,
   id: number,
   heldTwice = false,
 ): { atA: boolean; atB: boolean } {
@@ -47,16 +37,16 @@ function heldEnds(
  */
 export function dropDangling(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
+  kept: KeptStruts,
   what: 'single struts' | 'dangling',
 ): void {
+  const { struts } = kept;
   const types = lattice.topology.struts.length;
   const nodeTypes = lattice.topology.nodes.length;
   const degree = degreesByFarCells(lattice, struts);
   const count = (id: number, by: number): void => {
     const [a, b] = strutNodes(lattice, cellOfId(id, types), typeOfId(id, types));
-    const { atA, atB } = heldEnds(lattice, struts, segments, id, what === 'dangling');
+    const { atA, atB } = heldEnds(lattice, kept, id, what === 'dangling');
     if (atA) degree[a] = degree[a]! + by;
     if (atB) degree[b] = degree[b]! + by;
   };
@@ -72,10 +62,11 @@ export function dropDangling(
       continue;
     for (const { id, end } of strutsAt(lattice, node)) {
       if (!struts[id]) continue;
-      const held = heldEnds(lattice, struts, segments, id);
+      const held = heldEnds(lattice, kept, id);
       if (end === 'from' ? !held.atA : !held.atB) continue;
       count(id, -1);
-      dropFrom(lattice, struts, segments, id, end);
+      const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
+      keepSegments(kept, id, ([from, to]) => (end === 'from' ? from !== 0 : to !== lengthMm));
       if (struts[id]) count(id, 1);
       for (const other of strutNodes(lattice, cellOfId(id, types), typeOfId(id, types)))
         if (other >= 0) stack.push(other);
@@ -111,23 +102,4 @@ function strutsAt(grid: CellGrid, node: number): { id: number; end: 'from' | 'to
     if (at >= 0) found.push({ id: idInCell(at, strut, topology.struts.length), end });
   }
   return found;
-}
-
-/** Drops the segment of a strut that begins or ends at one of its nodes. */
-function dropFrom(
-  lattice: PlacedLattice,
-  struts: Uint8Array,
-  segments: Map<number, Segment[]>,
-  id: number,
-  end: 'from' | 'to',
-): void {
-  const { lengthMm } = lattice.joints.axes[typeOfId(id, lattice.topology.struts.length)]!;
-  const rest = (segments.get(id) ?? []).filter(([from, to]) =>
-    end === 'from' ? from !== 0 : to !== lengthMm,
-  );
-  if (struts[id] === STRUT_CLIPPED && rest.length > 0) segments.set(id, rest);
-  else {
-    struts[id] = STRUT_ABSENT;
-    segments.delete(id);
-  }
 }
