@@ -1,3 +1,4 @@
+import { withRoom } from '../../solid/lists/with-room.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { cellNumber } from './numbering.ts';
 import type { Placement } from './placement.ts';
@@ -26,7 +27,7 @@ export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number)
   let touches = 0;
   const touchesOf = new Uint32Array(mesh.triangles.length / 3);
   visitCells({ mesh, placement }, reachMm, (cell, face) => {
-    if (touches === cellsTouched.length) cellsTouched = doubleLength(cellsTouched);
+    if (touches === cellsTouched.length) cellsTouched = withRoom(cellsTouched);
     cellsTouched[touches++] = cell;
     touchesOf[face]!++;
     counts[cell]!++;
@@ -53,12 +54,6 @@ export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number)
     }
   }
   return { numberOf, cells, start, faces };
-}
-
-function doubleLength(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
 }
 
 function visitCells(

@@ -1,4 +1,5 @@
 import type { BandUnit } from '../../cells/tpms/unit.ts';
+import { withRoom } from '../../solid/lists/with-room.ts';
 import type { Placement } from '../grid/placement.ts';
 import { prismCorner } from './prism-vertex.ts';
 
@@ -53,10 +54,7 @@ export class FacetList {
   }
 
   #reserve(): void {
-    if (this.#length + 9 <= this.#corners.length) return;
-    const wider = new Float32Array(this.#corners.length * 2);
-    wider.set(this.#corners);
-    this.#corners = wider;
+    if (this.#length + 9 > this.#corners.length) this.#corners = withRoom(this.#corners);
   }
 
   /** Six times the volume under the faces, mm3. */

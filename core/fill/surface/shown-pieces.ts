@@ -1,5 +1,6 @@
 import type { BandUnit } from '../../cells/tpms/unit.ts';
 import { madeOnce } from '../../solid/lists/made-once.ts';
+import { withRoom } from '../../solid/lists/with-room.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { SortedPrisms } from './prisms.ts';
 import { EdgeCutter, type Prongs } from './shown-cut.ts';
@@ -109,11 +110,7 @@ class ShownMesh {
   }
 
   #put(a: number, b: number, c: number): void {
-    if (this.#used + 3 > this.#triangles.length) {
-      const wider = new Uint32Array(this.#triangles.length * 2);
-      wider.set(this.#triangles);
-      this.#triangles = wider;
-    }
+    if (this.#used + 3 > this.#triangles.length) this.#triangles = withRoom(this.#triangles);
     this.#triangles[this.#used++] = a;
     this.#triangles[this.#used++] = b;
     this.#triangles[this.#used++] = c;
@@ -129,7 +126,5 @@ class ShownMesh {
 
 /** Grows by half, in whole pairs. */
 function widen(positions: Float32Array): Float32Array {
-  const wider = new Float32Array(Math.ceil((positions.length * 1.5) / 6 + 1024) * 6);
-  wider.set(positions);
-  return wider;
+  return withRoom(positions, Math.ceil((positions.length * 1.5) / 6 + 1024) * 6);
 }

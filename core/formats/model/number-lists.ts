@@ -1,3 +1,5 @@
+import { withRoom } from '../../solid/lists/with-room.ts';
+
 /** Initial capacity: small, since a file may hold thousands of empty lists. */
 const FIRST_ROOM = 96;
 
@@ -7,11 +9,7 @@ export class FloatList {
   values = new Float64Array(FIRST_ROOM);
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Float64Array(this.values.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
+    if (this.length === this.values.length) this.values = withRoom(this.values);
     this.values[this.length++] = value;
   }
 }
@@ -22,11 +20,7 @@ export class IndexList {
   values = new Uint32Array(FIRST_ROOM);
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Uint32Array(this.values.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
+    if (this.length === this.values.length) this.values = withRoom(this.values);
     this.values[this.length++] = value;
   }
 }

@@ -1,3 +1,4 @@
+import { withRoom } from '../../solid/lists/with-room.ts';
 import type { ReadModel } from '../model/model-read.ts';
 import { IndexList } from '../model/number-lists.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
@@ -114,11 +115,7 @@ class AsciiStl {
 
   #readVertex(): boolean {
     const bytes = this.#bytes;
-    if (this.#length + 3 > this.#corners.length) {
-      const wider = new Float64Array(this.#corners.length * 2);
-      wider.set(this.#corners);
-      this.#corners = wider;
-    }
+    if (this.#length + 3 > this.#corners.length) this.#corners = withRoom(this.#corners);
     for (let k = 0; k < 3; k++) {
       const at = skipSpace(bytes, this.#at);
       const stop = wordEnd(bytes, at);

@@ -1,4 +1,5 @@
 import type { Point } from '../../solid/geometry/vector.ts';
+import { withRoom } from '../../solid/lists/with-room.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, CUBES_AROUND_EDGE } from './cube-patches.ts';
 import type { PointGrid } from './point-grid.ts';
@@ -186,11 +187,7 @@ class NumberList {
   #values = new Float64Array(3 * 4096);
 
   push(a: number, b: number, c: number): void {
-    if (this.length === this.#values.length) {
-      const grown = new Float64Array(this.#values.length * 2);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
+    if (this.length === this.#values.length) this.#values = withRoom(this.#values);
     this.#values[this.length++] = a;
     this.#values[this.length++] = b;
     this.#values[this.length++] = c;

@@ -1,3 +1,4 @@
+import { withRoom } from '../../solid/lists/with-room.ts';
 import { IntTable } from './int-table.ts';
 import type { WrapGrid } from './wrap-grid.ts';
 
@@ -108,13 +109,8 @@ class HitList {
   }
 
   #grow(): void {
-    const wider = <T extends Int32Array | Float32Array>(list: T, grown: T): T => {
-      grown.set(list);
-      return grown;
-    };
-    const capacity = this.#count * 2;
-    this.#edge = wider(this.#edge, new Int32Array(capacity));
-    this.#share = wider(this.#share, new Float32Array(capacity));
-    this.#face = wider(this.#face, new Int32Array(capacity));
+    this.#edge = withRoom(this.#edge);
+    this.#share = withRoom(this.#share);
+    this.#face = withRoom(this.#face);
   }
 }

@@ -1,13 +1,11 @@
+import { withRoom } from '../../solid/lists/with-room.ts';
+
 export class VoxelList {
   #items = new Uint32Array(1 << 12);
   length = 0;
 
   push(voxel: number): void {
-    if (this.length === this.#items.length) {
-      const longer = new Uint32Array(this.length * 2);
-      longer.set(this.#items);
-      this.#items = longer;
-    }
+    if (this.length === this.#items.length) this.#items = withRoom(this.#items);
     this.#items[this.length++] = voxel;
   }
 

@@ -1,3 +1,5 @@
+import { withRoom } from '../../../solid/lists/with-room.ts';
+
 /** Points in the cubes of a hashed grid, to find those near a place. */
 export class PointHash {
   readonly #cellMm: number;
@@ -21,9 +23,7 @@ export class PointHash {
       const next = new Int32Array(this.#used * 2).fill(-1);
       next.set(this.#next);
       this.#next = next;
-      const places = new Float64Array(this.#used * 6);
-      places.set(this.#places);
-      this.#places = places;
+      this.#places = withRoom(this.#places);
     }
     const slot = this.#slot(this.#cell(x), this.#cell(y), this.#cell(z));
     this.#places[this.#used * 3] = x;

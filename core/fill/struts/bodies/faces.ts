@@ -1,3 +1,5 @@
+import { withRoom } from '../../../solid/lists/with-room.ts';
+
 /** Flat face: vertex numbers, counter-clockwise seen from outside. */
 export interface Face {
   loop: readonly number[];
@@ -104,11 +106,8 @@ class Heights {
   }
 
   #grow(vertex: number): void {
-    const values = new Float64Array(2 * vertex);
-    const rounds = new Uint32Array(2 * vertex);
-    values.set(this.#values);
-    rounds.set(this.#rounds);
-    [this.#values, this.#rounds] = [values, rounds];
+    this.#values = withRoom(this.#values, 2 * vertex);
+    this.#rounds = withRoom(this.#rounds, 2 * vertex);
   }
 }
 

@@ -1,4 +1,5 @@
 import { mapPoint } from '../../../solid/geometry/vector.ts';
+import { withRoom } from '../../../solid/lists/with-room.ts';
 import { type BlockTypes, blockAt, putBlocks } from '../../beam/beam-system.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section, sharedSection } from '../../beam/section.ts';
@@ -72,11 +73,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
         section,
         bucklingShare,
       });
-      if (blocks.length < blockAt(type + 1, 0)) {
-        const grown = new Float64Array(2 * blocks.length);
-        grown.set(blocks);
-        blocks = grown;
-      }
+      if (blocks.length < blockAt(type + 1, 0)) blocks = withRoom(blocks);
       const scaled = { ...solid, modulus: factor * solid.modulus };
       const local = localStiffness({ length: lengthMm, rigid: rigidMm }, section, scaled);
       const stiffness = turned(local, intoLocal([0, 0, 0], along));

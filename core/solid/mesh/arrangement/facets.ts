@@ -1,3 +1,5 @@
+import { withRoom } from '../../lists/with-room.ts';
+
 /** Faces of an arrangement: they meet in common vertices and whole common edges only. */
 export interface Facets {
   /** Three points each. */
@@ -42,14 +44,9 @@ export class FacetList {
   }
 
   #grow(): void {
-    const capacity = this.#weight.length * 2;
-    const grown = <T extends Uint32Array | Int32Array | Int8Array>(list: T, made: T) => {
-      made.set(list);
-      return made;
-    };
-    this.#triangles = grown(this.#triangles, new Uint32Array(capacity * 3));
-    this.#weight = grown(this.#weight, new Int32Array(capacity));
-    this.#faceOf = grown(this.#faceOf, new Uint32Array(capacity));
-    this.#turn = grown(this.#turn, new Int8Array(capacity));
+    this.#triangles = withRoom(this.#triangles);
+    this.#weight = withRoom(this.#weight);
+    this.#faceOf = withRoom(this.#faceOf);
+    this.#turn = withRoom(this.#turn);
   }
 }

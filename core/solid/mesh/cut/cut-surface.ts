@@ -1,4 +1,5 @@
 import { grouped } from '../../lists/grouped.ts';
+import { withRoom } from '../../lists/with-room.ts';
 import { nextHalfEdge } from '../edges.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
@@ -70,11 +71,7 @@ export class CutSurface {
 
   putLine(face: number, from: number, to: number): void {
     const at = this.#lineCount * 3;
-    if (at === this.#lines.length) {
-      const longer = new Int32Array(at * 2);
-      longer.set(this.#lines);
-      this.#lines = longer;
-    }
+    if (at === this.#lines.length) this.#lines = withRoom(this.#lines);
     this.#lines[at] = face;
     this.#lines[at + 1] = from;
     this.#lines[at + 2] = to;
@@ -160,15 +157,10 @@ class CutVertices {
   }
 
   #grow(): void {
-    const { length } = this.along;
-    const doubled = <T extends Float64Array | Uint8Array | Int32Array>(list: T, made: T): T => {
-      made.set(list);
-      return made;
-    };
-    this.places = doubled(this.places, new Float64Array(length * 6));
-    this.along = doubled(this.along, new Float64Array(length * 2));
-    this.enters = doubled(this.enters, new Uint8Array(length * 2));
-    this.faces = doubled(this.faces, new Int32Array(length * 2));
-    this.next = doubled(this.next, new Int32Array(length * 2));
+    this.places = withRoom(this.places);
+    this.along = withRoom(this.along);
+    this.enters = withRoom(this.enters);
+    this.faces = withRoom(this.faces);
+    this.next = withRoom(this.next);
   }
 }

@@ -1,3 +1,4 @@
+import { withRoom } from '../../lists/with-room.ts';
 import { hashOf } from '../hash.ts';
 import type { Mesh } from '../mesh.ts';
 
@@ -96,8 +97,7 @@ export class VertexWelder {
 
   #grow(): void {
     this.#room *= 2;
-    const keys = new Uint32Array(this.#room * 3);
-    keys.set(this.#keys);
+    const keys = withRoom(this.#keys);
     const table = new Int32Array(this.#room * 2).fill(-1);
     const mask = table.length - 1;
     for (let v = 0; v < this.#vertices; v++) {

@@ -1,4 +1,5 @@
 import { orient2d } from 'robust-predicates';
+import { withRoom } from '../../../lists/with-room.ts';
 import type { TripleTable } from '../../hash.ts';
 import { type ExactPoint, signOf } from './exact-plane.ts';
 
@@ -108,11 +109,8 @@ export class ExactPoints {
   #append(x: number, y: number, z: number): number {
     const number = this.#count++;
     const o = number * 3;
-    if (o + 3 > this.coordinates.length) {
-      const grown = new Float64Array(Math.ceil(this.coordinates.length * 1.5) + 3072);
-      grown.set(this.coordinates);
-      this.coordinates = grown;
-    }
+    if (o + 3 > this.coordinates.length)
+      this.coordinates = withRoom(this.coordinates, Math.ceil(this.coordinates.length * 1.5) + 3072);
     this.coordinates[o] = x;
     this.coordinates[o + 1] = y;
     this.coordinates[o + 2] = z;
