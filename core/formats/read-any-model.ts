@@ -12,8 +12,7 @@ export interface CadReading {
 /**
  * Reads a model as `readModel` does, and CAD files as well, also in a zip archive.
  *
- * @example
- * const read = await readAnyModel(bytes, 'bracket.step', { loadKernel: loadCadKernel });
+ * @example const read = await readAnyModel(bytes, 'bracket.step', { loadKernel: loadCadKernel });
  */
 export async function readAnyModel(
   bytes: Uint8Array,

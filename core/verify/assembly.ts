@@ -17,11 +17,10 @@ export interface CopiedParts {
 export const WHOLE_VERIFICATION_TRIANGLES = 1_500_000;
 
 /**
- * Verifies the parts of a large result. Every copied template, and all single parts together, must be
- * manifold up to their boundary loops and without degenerate faces. So must every kind of crisp joint with
- * all its struts. A joint cut by flat faces, and the rest of its struts, are verified one by one. Bodies are
- * counted by the boundary loops that share a vertex. The balance of the written edges then shows that the
- * loops fit, each edge to exactly one other.
+ * Verifies the parts of a large result. Every copied template, and all single parts together, must be manifold up to
+ * their boundary loops and without degenerate faces. So must every kind of crisp joint with all its struts. A joint cut
+ * by flat faces, and the rest of its struts, are verified one by one. Bodies are counted by the boundary loops that
+ * share a vertex. The balance of the written edges then shows that the loops fit, each edge to exactly one other.
  * @param skin the model's own surface in a shell, 9 coordinates a face
  * @throws LatticeError proof-failed
  */

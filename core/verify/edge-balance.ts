@@ -2,10 +2,9 @@ import { STL_TRIANGLE_BYTES } from '../formats/stl/layout.ts';
 import { vertexHash } from './vertex-hash.ts';
 
 /**
- * Checks during a stream of STL records that every directed edge has its opposite: each edge adds a hash of
- * its two ends whose sign changes with the direction, so a closed, oriented surface sums to zero. Two 32-bit
- * sums over one 32-bit hash of each vertex; a wrong vertex passes by chance once in 2^32. Stores only the
- * sums.
+ * Checks during a stream of STL records that every directed edge has its opposite: each edge adds a hash of its two
+ * ends whose sign changes with the direction, so a closed, oriented surface sums to zero. Two 32-bit sums over one
+ * 32-bit hash of each vertex; a wrong vertex passes by chance once in 2^32. Stores only the sums.
  */
 export class EdgeBalance {
   #first = 0;

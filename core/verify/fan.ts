@@ -1,9 +1,8 @@
 import type { LinkedFaces } from './linked-faces.ts';
 
 /**
- * Faces around one vertex after another: each enters from a neighbour and leaves to another. Constant-time
- * lookup of neighbours, so a vertex of any valence takes linear time. One instance serves all vertices of a
- * surface.
+ * Faces around one vertex after another: each enters from a neighbour and leaves to another. Constant-time lookup of
+ * neighbours, so a vertex of any valence takes linear time. One instance serves all vertices of a surface.
  */
 export class Fan {
   faces = 0;

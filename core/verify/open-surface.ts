@@ -38,9 +38,8 @@ export function readOpenSurface(
 }
 
 /**
- * Returns the number of boundary loops at a vertex: 0 if its faces form one closed fan, otherwise one for
- * each open fan. Returns -1 if a closed fan meets anything else, or an edge is used twice, which no other
- * part can repair.
+ * Returns the number of boundary loops at a vertex: 0 if its faces form one closed fan, otherwise one for each open
+ * fan. Returns -1 if a closed fan meets anything else, or an edge is used twice, which no other part can repair.
  */
 function boundaryEdgesOfFan(fan: Fan): number {
   let edges = 0;

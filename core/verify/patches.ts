@@ -8,10 +8,7 @@ export interface SurfacePatch {
   loopVertices: Float32Array;
   /** Per edge of a boundary loop its first end by x, then y, then z; three coordinates each, mm. */
   edges: Float32Array;
-  /**
-   * A number for the vector from end to end of each such edge. It is the same for the patch on the other
-   * side, because vertices are on a grid. It affects only the speed.
-   */
+  /** A number for the vector from end to end of such an edge, the same on both sides of it. It affects only speed. */
   kinds: Int32Array;
   /** Six times the volume of its faces relative to the origin, mm3. */
   sixfoldMm3: number;

@@ -12,9 +12,8 @@ export function searchCrossings(corners: Float32Array): Crossings | undefined {
 }
 
 /**
- * True if a surface is printable: closed, oriented, manifold, without faces of no area and without crossings
- * deeper than rounding.
- * This alone decides about writing a result and about `--check`.
+ * True if a surface is printable: closed, oriented, manifold, without faces of no area and without crossings deeper
+ * than rounding. This alone decides about writing a result and about `--check`.
  */
 export function isSound(verification: Verification, crossings: Crossings | undefined): boolean {
   const { closed, oriented, manifold, degenerateTriangles } = verification;

@@ -6,9 +6,8 @@ import { sideOutlines } from './side-ends.ts';
 import { type Chains, matchChains, weldOutlines } from './weld-chains.ts';
 
 /**
- * Joint of radius 1 around a node at the origin, as the union of its prisms except for nearly coinciding
- * vertices. It adds no faces: every side of a strut ends in a chain of vertices shared with its
- * neighbours.
+ * Joint of radius 1 around a node at the origin, as the union of its prisms except for nearly coinciding vertices. It
+ * adds no faces: every side of a strut ends in a chain of vertices shared with its neighbours.
  */
 export interface CrispJoint {
   /** x, y, z per vertex. */

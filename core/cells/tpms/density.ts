@@ -30,10 +30,7 @@ function shapeOf(surface: SurfaceKey, cellMm: Point): SheetShape {
   return { surface, cellMm, areaMm2: shape.area * shortest ** 2, reachMm: shape.reach * shortest };
 }
 
-/**
- * Range of `widthMm` of a surface lattice: a sheet's thickness with distinct sides, or the diameter of a
- * network's thinnest neck with network and void both connected.
- */
+/** Range of `widthMm`: a sheet's thickness with distinct sides, or a network's neck with both sides connected. */
 export function widthRange(
   surface: SurfaceKey,
   variant: SurfaceVariant,

@@ -38,11 +38,10 @@ const EDGES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Zero set of a periodic field as quads: one vertex per grid cube with both signs, at the mean of its edge
- * crossings, and one quad across every grid edge whose ends differ in sign (the dual method of Gibson,
- * "Constrained elastic surface nets", 1998). `divisions` are the samples along each axis. Quads face greater
- * values. Undefined if the Euler characteristic of one period is not `euler`, which is counted first, because most
- * grids for thin necks have another.
+ * Zero set of a periodic field as quads: one vertex per grid cube with both signs, at the mean of its edge crossings,
+ * and one quad across every grid edge whose ends differ in sign (the dual method of Gibson, "Constrained elastic
+ * surface nets", 1998). `divisions` are the samples along each axis. Quads face greater values. Undefined if the Euler
+ * characteristic of one period is not `euler`, which is counted first, because most grids for thin necks have another.
  */
 export function netsOfField(
   field: CellField,

@@ -4,9 +4,8 @@ import type { PeriodicMesh } from './periodic-mesh.ts';
 const NEAR_SHARE = 0.04;
 
 /**
- * Maximum offset of a periodic surface along its normals before it meets itself, mm: the radius of the
- * smallest ball that touches it at one vertex and reaches another (Federer's reach), towards greater and
- * lower values.
+ * Maximum offset of a periodic surface along its normals before it meets itself, mm: the radius of the smallest ball
+ * that touches it at one vertex and reaches another (Federer's reach), towards greater and lower values.
  */
 export function reachOf(mesh: PeriodicMesh): { above: number; below: number } {
   const { positions: p, normals: n, cellMm } = mesh;

@@ -10,9 +10,8 @@ export interface SurfaceTopology {
 }
 
 /**
- * The levels are the critical values of the fields next to zero (saddles, in closed form except for F-RD,
- * whose root is numeric). Between them the topology is constant, which `level-mesh.test.ts` checks on the
- * meshes.
+ * The levels are the critical values of the fields next to zero (saddles, in closed form except for F-RD, whose root is
+ * numeric). Between them the topology is constant, which `level-mesh.test.ts` checks on the meshes.
  */
 export const SURFACE_TOPOLOGY: Record<SurfaceKey, SurfaceTopology> = {
   gyroid: { euler: -8, low: -Math.SQRT2, high: Math.SQRT2, share: 0.98 },

@@ -8,10 +8,9 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { HOLE_RADIUS_MM, HOLE_SIDES } from './holes.ts';
 
 /**
- * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that
- * no faces merely touch. All in the lattice's frame.
- * @param lattices parts of each side near the membrane, as disjoint solids: first the side
- * the normal points to
+ * Unites the pierced membrane with the lattices of both sides. The lattices reach its middle plane, so that no faces
+ * merely touch. All in the lattice's frame.
+ * @param lattices parts of each side near the membrane, as disjoint solids: first the side the normal points to
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,

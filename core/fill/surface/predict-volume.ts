@@ -17,9 +17,8 @@ const POINTS_IN_THIN = 192_000;
 const LEAST_PER_CELL = 4;
 
 /**
- * Volume of a network in its fill domain, mm3. Cells inside count whole. Near the surface, sample
- * points in the lattice give the inside share, because a model a few cells wide cuts the lattice where it is denser
- * or thinner than its mean.
+ * Volume of a network in its fill domain, mm3. Cells inside count whole. Near the surface, sample points in the lattice
+ * give the inside share, because a model a few cells wide cuts the lattice where it is denser or thinner than its mean.
  */
 export function latticeInDomain(sorted: SortedPrisms, { isSolid, cellMm3 }: SurfaceDesign): number {
   const { placement, near, cellState, inside } = sorted;

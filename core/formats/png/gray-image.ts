@@ -17,9 +17,8 @@ export function isGrayImage({ width, height, gray }: GrayImage): boolean {
 }
 
 /**
- * Returns the function of the mean shade, 0 black to 1 white, of any part of an image. Positions are
- * fractions of width and height, 0 to 1; beyond the edge the nearest shade counts. A summed-area table makes
- * every query equally fast.
+ * Returns the function of the mean shade, 0 black to 1 white, of any part of an image. Positions are fractions of width
+ * and height, 0 to 1; beyond the edge the nearest shade counts. A summed-area table makes every query equally fast.
  */
 export function meanShade({
   width,

@@ -1,7 +1,4 @@
-/**
- * Ways in which programs write a row. CSV libraries know quotes but not which comma is a decimal one, so every way is
- * tried and the file must have one reading.
- */
+/** Ways in which programs write a row. All are tried, for no library tells a decimal comma: one reading must fit. */
 export interface Dialect {
   split: (line: string) => string[];
   decimal: '.' | ',';

@@ -40,9 +40,8 @@ export function* meshModelXml(name: string, mesh: Mesh): Generator<XmlPart> {
 }
 
 /**
- * Model part of a package with one beam lattice (3MF Beam Lattice Extension 1.2, declared as required):
- * clipping mode "inside", sphere caps, a radius at both ends of each beam. The meshes it refers to precede
- * it.
+ * Model part of a package with one beam lattice (3MF Beam Lattice Extension 1.2, declared as required): clipping mode
+ * "inside", sphere caps, a radius at both ends of each beam. The meshes it refers to precede it.
  */
 export function* beamModelXml(name: string, object: BeamObject): Generator<XmlPart> {
   yield* opening(name, true);

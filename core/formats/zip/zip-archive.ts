@@ -59,10 +59,7 @@ export class ZipArchive {
     this.entries = this.#readDirectory();
   }
 
-  /**
-   * Bytes of an entry. Output is counted while inflating and stopped at the limit, whatever size the archive claims.
-   * Throws a RangeError for a damaged or encrypted one.
-   */
+  /** Bytes of an entry, up to the limit, whatever it claims. Throws a RangeError if damaged or encrypted. */
   unpack(entry: ZipEntry, bytesMax: number): Uint8Array | 'too-large' {
     if (entry.size > bytesMax) return 'too-large';
     const view = this.#view;

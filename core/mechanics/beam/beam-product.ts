@@ -99,10 +99,7 @@ function blockProduct(
   }
 }
 
-/**
- * Numbers of all blocks that have the form of a beam, and where those of each neighbour are; GENERAL where there are
- * none.
- */
+/** Numbers of all blocks in the form of a beam, and places of those of each neighbour; GENERAL for none. */
 function readBeams({ block, blocks }: BeamSystem): { beams: Float64Array; beamOf: Int32Array } {
   const places = new Int32Array(blocks.length / BLOCK).fill(GENERAL - 1);
   const beams = new Float64Array((BEAM * blocks.length) / BLOCK);

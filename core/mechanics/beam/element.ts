@@ -1,9 +1,6 @@
 import type { Section } from './section.ts';
 
-/**
- * Stiffness of 12 x 12 of a strut between two joints, row by row: three translations and three rotations at its start,
- * then at its end.
- */
+/** Stiffness of a strut, 12 x 12 by rows: three translations and three rotations at its start, then at its end. */
 export type BeamMatrix = Float64Array;
 
 export const BEAM_SIZE = 12;

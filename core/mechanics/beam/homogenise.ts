@@ -65,10 +65,7 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): Homogenis
   return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]), struts };
 }
 
-/**
- * Returns the stress of the first fibre that yields, for one unit of stress of the whole along z: where a strut leaves
- * the rigid end of its joint.
- */
+/** Stress of the first fibre to yield, at a joint's rigid end, for one unit of stress of the whole along z. */
 export function firstFibre(period: PeriodicStruts, { stiffness, struts }: HomogenisedBeams): number {
   const compliance = inverse6(stiffness);
   const { section } = period;

@@ -11,10 +11,7 @@ export interface ElasticFigures {
   young: readonly [number, number, number];
   stiffest: DirectedModulus;
   softest: DirectedModulus;
-  /**
-   * True for an estimate: stochastic lattices, by 20 %, stretched cells, and densities beyond those that the law was
-   * fitted to.
-   */
+  /** True for an estimate: stochastic lattices, by 20 %, stretched cells, and densities beyond the law's. */
   isEstimate: boolean;
 }
 

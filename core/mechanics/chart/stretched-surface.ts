@@ -31,10 +31,7 @@ const EIGHTH_TOLERANCE = 1e-4;
 /** Residual for lattices without mirror symmetry: the stiffness is within 3e-4 of that at 1e-3. */
 const WHOLE_TOLERANCE = 3e-3;
 
-/**
- * Stiffness of a surface lattice, and the stress in its wall where the whole carries one unit along each axis of a
- * cell.
- */
+/** Stiffness of a surface lattice, and its wall's stress for one unit on the whole along each axis of a cell. */
 export interface WallFigures {
   stiffness: Matrix6;
   stressFactors: Point;

@@ -15,10 +15,7 @@ const JOINED = 1.25;
 /** Pairs are looked for up to this distance, in diameters. */
 const REACH = 1.25;
 
-/**
- * Returns the pairs of nodes that are near each other in the present edges of the block. Rods touch as balls of their
- * diameter about the nodes.
- */
+/** Pairs of near nodes in the block's present edges: rods touch as balls of their diameter about the nodes. */
 export function nearContacts(
   { rest, edges: restEdges, diameter }: RodPeriod,
   places: Float64Array,

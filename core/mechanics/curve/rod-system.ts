@@ -53,10 +53,7 @@ interface Sum {
   matrix: Float64Array;
 }
 
-/**
- * Returns a function that computes the energy of a block of rods and its derivatives. Of the edges those that are free
- * are unknowns; the gradient holds the force on each.
- */
+/** Energy of a block of rods and its derivatives. Free edges are unknowns; the gradient holds the force on each. */
 export function rodSystem(
   period: RodPeriod,
   isFree: readonly boolean[],

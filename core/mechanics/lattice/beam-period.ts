@@ -5,10 +5,7 @@ import type { PeriodicStruts, Point3 } from '../beam/struts.ts';
 
 /** Rigid ends of lattices that are not in the table below. */
 const USUAL_RIGID_RADII = 0.6;
-/**
- * Lengths of rigid ends, in rod radii, that bring beams nearest to voxels at a relative density of 0.1
- * (docs/mechanics.md).
- */
+/** Rigid ends, in rod radii, that bring beams nearest to voxels at a density of 0.1 (docs/mechanics.md). */
 const RIGID_RADII: Readonly<Record<string, number>> = {
   'TYPE-20001': 0.62,
   'TYPE-20002': 0.8,

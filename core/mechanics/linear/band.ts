@@ -6,10 +6,7 @@ export interface BandMatrix {
   rows: Float64Array;
 }
 
-/**
- * Pivots below this share of the diagonal entry, and entries below this share of the largest, belong to a motion
- * without stiffness, which is held at rest.
- */
+/** Pivots below this share of the diagonal, and entries of the largest, belong to a motion without stiffness. */
 const LEAST_PIVOT = 1e-9;
 
 export function bandMatrix(size: number, reach: number): BandMatrix {

@@ -64,10 +64,7 @@ export function fieldOfFrame(
   });
 }
 
-/**
- * Returns the loads of a pressed surface lattice in boxes of at least one cell. `originMm` is the model's lowest
- * corner.
- */
+/** Loads of a pressed surface lattice in boxes of at least a cell. `originMm`: the model's lowest corner. */
 export function fieldOfSheet(
   { part, extentMm, figures }: PressedSheet,
   strengthMPa: number,

@@ -114,10 +114,7 @@ export interface SkinFigures {
   stepMm: number;
   /** Share of the load that it carries, 0 to 1: of the energy that the part stores. */
   share: number;
-  /**
-   * Share of the model's surface without skin, where the model is too thin for the triangles; missing below a
-   * hundredth.
-   */
+  /** Share of the surface without skin, where the model is too thin for triangles; missing below a hundredth. */
   missingShare?: number;
   /** Point up to which all but a hundredth of it bears. */
   firstYield: PressPoint;

@@ -10,10 +10,7 @@ export interface PressedPart {
   displacements: Float64Array;
   /** Stress in MPa and share of the buckling load of each strut, for one millimetre of travel. */
   loads: StrutLoads;
-  /**
-   * Closed skin: stress for one millimetre, MPa, below which all but a hundredth of it stays, and its share of the
-   * energy.
-   */
+  /** Closed skin: MPa for one millimetre below which all but a hundredth of it stays, and its share of the energy. */
   skin?: { stress: number; share: number };
   /** Connected parts and struts that reach no plate or only one: they carry nothing. */
   idle: { parts: number; struts: number };

@@ -22,10 +22,7 @@ const USUAL_ERRORS: Readonly<Record<KindName, UsualError>> = {
 /** The same of a foam, whose law is the mean of three seeds. */
 const USUAL_FOAM: UsualError = { lowPercent: 20, highPercent: 20 };
 
-/**
- * Returns the usual error of a part a few cells wide by the kinds of its lattices: the widest of them. Thick and thin
- * rods are off alike.
- */
+/** Usual error of a part a few cells wide: the widest of its lattices' kinds. Thick and thin rods are off alike. */
 export function usualErrorOf(spec: LatticeSpec): UsualError {
   const ofBodies = (spec.bodies ?? []).flatMap(({ own }) => (own ? [specOfBody(spec, own)] : []));
   const ofRegions = spec.regions ? regionSpecs(spec) : [];

@@ -18,10 +18,7 @@ const HALF = new Float64Array(SHELL_SIZE ** 2);
 /** x along its first edge, y, and z along its normal. */
 const AXES = new Float64Array(9);
 
-/**
- * Writes the stiffness of 18 x 18 of a flat triangle of a shell along the axes of the whole, row by row: in its plane
- * Felippa's optimal triangle, across it Batoz's plate.
- */
+/** Writes the 18 x 18 stiffness of a flat triangle by rows: Felippa's optimal one, across it Batoz's plate. */
 export function putShellStiffness(corners: ShellCorners, sheet: Sheet, out: Float64Array): void {
   const at = flatten(corners);
   FLAT.fill(0);

@@ -60,8 +60,7 @@ export interface FillDomain {
 const INNER_TOLERANCE_MM = 0.04;
 
 /**
- * Fill domain of a spec: the model itself, the model above its solid bottom, or the part deeper than the
- * shell.
+ * Fill domain of a spec: the model itself, the model above its solid bottom, or the part deeper than the shell.
  * @throws LatticeError 'nothing-inside' if the shell or the bottom leaves no space
  */
 export function fillDomainOf(model: ModelMesh, spec: DomainSpec): FillDomain {

@@ -104,9 +104,8 @@ export class SignField {
   }
 
   /**
-   * Cells that the boundary passes through: those about crossed edges, and on from cell to cell where the boundary
-   * goes on without faces, over holes. A boundary without any face cannot be, because the winding number is harmonic
-   * there.
+   * Cells that the boundary passes through: those about crossed edges, and on from cell to cell where the boundary goes
+   * on without faces, over holes. A boundary without any face cannot be, because the winding number is harmonic there.
    */
   findCells(hits: EdgeHits): Int32Array {
     let cells = new Int32Array(Math.max(1024, hits.edge.length));

@@ -2,10 +2,7 @@ import { mapPoint, type Point, pointOf } from '../../solid/geometry/vector.ts';
 
 /** Largest number of grid points: a byte each. Finer grids are made coarser. */
 const POINTS_MAX = 1 << 27;
-/**
- * Distance of the box from the first points, in steps: no whole or simple share, so that faces along the axes do not
- * lie in the planes of the points.
- */
+/** Steps from the box to the first points: no simple share, so that no face along the axes lies in their planes. */
 const MARGINS = [2.3741, 2.4137, 2.5389] as const;
 
 /** Grid over a model: `position = origin + stepMm * point`. */

@@ -58,10 +58,9 @@ export interface WrappedSurface {
 export class NothingToWrap extends Error {}
 
 /**
- * Wraps a surface of any faults: holes, crossings, loose and doubled faces, inner walls. The result is the boundary
- * of the points that the surface goes round more than half (generalised winding number), on a grid, with sharp edges
- * kept. Bodies, cavities with inward faces and the outer of nested shells stay; walls thinner than the detail are
- * lost.
+ * Wraps a surface of any faults: holes, crossings, loose and doubled faces, inner walls. The result is the boundary of
+ * the points that the surface goes round more than half (generalised winding number), on a grid, with sharp edges kept.
+ * Bodies, cavities with inward faces and the outer of nested shells stay; walls thinner than the detail are lost.
  * @throws NothingToWrap
  * @throws EffortSpent
  */
@@ -163,11 +162,10 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
 }
 
 /**
- * Contour with two faces at every edge and without crossings; undefined if some rounds do not suffice. Where two
- * cells share a face whose corners are inside and outside crosswise, and the boundary in both goes round that face,
- * their two vertices are joined by two edges in one place: an inner point of that face is put outside. Where faces
- * cross, the vertices of their cells are set to the middle; where they cross still, an inner point of the cell is
- * put outside.
+ * Contour with two faces at every edge and without crossings; undefined if some rounds do not suffice. Where two cells
+ * share a face whose corners are inside and outside crosswise, and the boundary in both goes round that face, their two
+ * vertices are joined by two edges in one place: an inner point of that face is put outside. Where faces cross, the
+ * vertices of their cells are set to the middle; where they cross still, an inner point of the cell is put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
   const nearest = new NearestFaces(field.tree, field.effort);

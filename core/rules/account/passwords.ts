@@ -1,9 +1,8 @@
 /**
- * Well-formed passwords that attackers guess first (OWASP ASVS 5.0, 6.1.2, 6.2.4, 6.2.11). The words lead all
- * published counts of leaked passwords; their order here has no meaning. Digits and signs around a word, and
- * digits in place of letters, do not make it better. The page checks these words too, so they do not come
- * from @zxcvbn-ts/language-common (1.9 MB), which only the server reads
- * (core/studio/account/new-password.ts).
+ * Well-formed passwords that attackers guess first (OWASP ASVS 5.0, 6.1.2, 6.2.4, 6.2.11). The words lead all published
+ * counts of leaked passwords; their order here has no meaning. Digits and signs around a word, and digits in place of
+ * letters, do not make it better. The page checks these words too, so they do not come from @zxcvbn-ts/language-common
+ * (1.9 MB), which only the server reads (core/studio/account/new-password.ts).
  */
 
 /** Common first guesses in English and pinyin. */

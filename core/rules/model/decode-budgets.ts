@@ -1,7 +1,4 @@
-/**
- * Limits of one run of a decoder or inspector on the server. A file of a stranger that needs more is refused, and its
- * upload is deleted.
- */
+/** Limits of a decoder or inspector on the server. A file that needs more is refused and its upload deleted. */
 export interface DecodeBudget {
   /** Processor time from the start of the work, not of its thread, seconds. */
   seconds: number;

@@ -1,7 +1,4 @@
-/**
- * Limits of an uploaded model: docs/specification.md#validation and #limits; the 1 / 5 mm reading is
- * docs/specification.md#readings.
- */
+/** Limits of an uploaded model: docs/specification.md#validation, #limits, #readings (of 1 and 5 mm). */
 
 /** Largest accepted file, bytes (50 MB, binary megabytes as every storage policy counts them). */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;

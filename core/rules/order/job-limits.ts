@@ -1,7 +1,4 @@
-/**
- * Limits of generation jobs (docs/specification.md#limits, docs/specification.md#generation and
- * docs/research.md#queue-and-workers).
- */
+/** Limits of generation jobs (docs/specification.md#limits and #generation, docs/research.md#queue-and-workers). */
 
 /** Larger estimates are refused (code 1030001), seconds. */
 export const ESTIMATE_MAX_SECONDS = 600;

@@ -3,10 +3,9 @@ import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
 import type { OutputAction } from './lattice-parameters.ts';
 
 /**
- * Treatment of struts cut by the surface (decision 0010). keep: every strut held by a joint continues to the
- * surface. held: only if at least two other struts hold its node, so that no loose strut remains. none: no
- * open ends, everything is held at both ends. net: like keep, with struts along the surface that connect the
- * ends.
+ * Treatment of struts cut by the surface (decision 0010). keep: every strut held by a joint continues to the surface.
+ * held: only if at least two other struts hold its node, so that no loose strut remains. none: no open ends, everything
+ * is held at both ends. net: like keep, with struts along the surface that connect the ends.
  */
 export const OPEN_ENDS = ['keep', 'held', 'none', 'net'] as const;
 export type OpenEnds = (typeof OPEN_ENDS)[number];

@@ -1,7 +1,4 @@
-/**
- * Limits of payment (docs/specification.md#limits, docs/research.md#queue-and-workers, and the providers'
- * documentation).
- */
+/** Limits of payment (docs/specification.md#limits, docs/research.md#queue-and-workers, providers' documents). */
 
 /** Lifetime of a WeChat Pay QR code and its countdown, seconds. */
 export const QR_SECONDS = 300;

@@ -12,10 +12,7 @@ export function smallerCells({ cellMm: [mm] }: GradientSpec): number[] {
   return SHARES.map((share) => Math.round(10 * share * mm) / 10);
 }
 
-/**
- * Returns whether cells of this size reach the hardness of a pressure map where they should. Their ends have the same
- * densities, so the same hardnesses.
- */
+/** Whether cells of this size reach a pressure map's hardness where they should; the ends are equally hard. */
 export function reachesMap(mesh: Mesh, spec: GradientSpec, cellMm: number): boolean {
   const smaller = withCells(spec, cellMm / spec.cellMm[0]);
   const report = hardnessReport(buildFrame(mesh, smaller), smaller, mesh);

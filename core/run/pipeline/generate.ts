@@ -40,17 +40,13 @@ const PREVIEW_TRIANGLES = 500_000;
 const BUILT_SHARE = 0.75;
 
 /**
- * Fills a closed, outward mesh with a lattice and writes it as binary STL.
- * A model far from the origin is moved to it first (`movedMm` of the report): frame, previews and file lie
- * there.
- * Each body of a model of several is filled, in the same cells; bodies into which nothing fits are left out and named
- * in the report.
- * Writing starts after each body is verified as closed, oriented, manifold and in one part. Of a result too
- * large to hold, every part is verified before, and the fit of the parts during the write: the written bytes
- * are only valid when the promise resolves.
+ * Fills a closed, outward mesh with a lattice and writes it as binary STL. A model far from the origin is moved to it
+ * first (`movedMm` of the report): frame, previews and file lie there. Each body of a model of several is filled, in
+ * the same cells; bodies into which nothing fits are left out and named in the report. Writing starts after each body
+ * is verified as closed, oriented, manifold and in one part. Of a result too large to hold, every part is verified
+ * before, and the fit of the parts during the write: the written bytes are only valid when the promise resolves.
  * @throws LatticeError bad-spec, rod-too-thick, bad-model, too-many-cells, cell-too-large, nothing-inside,
- * plane-misses,
- * side-apart, not-thin, output-too-large, trim-failed, proof-failed, cancelled
+ * plane-misses, side-apart, not-thin, output-too-large, trim-failed, proof-failed, cancelled
  */
 export async function generateLattice(
   mesh: Mesh,

@@ -33,9 +33,8 @@ export interface PrintAnalysis {
 }
 
 /**
- * Checks a finished lattice against a print profile and draws it from three sides, with the distribution of
- * its struts or surface by angle. Throws a RangeError for bytes that are not a frame or model, or come from
- * another engine.
+ * Checks a finished lattice against a print profile and draws it from three sides, with the distribution of its struts
+ * or surface by angle. Throws a RangeError for bytes that are not a frame or model, or come from another engine.
  */
 export function analysePrint(subject: PrintSubject, limits: ProcessLimits): PrintAnalysis {
   const model = cornersOf(subject.model);

@@ -60,9 +60,8 @@ function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: 
 }
 
 /**
- * Sets `out` to the point of a triangle nearest to a point, by the same regions. The distance alone is
- * cheaper (`squaredDistanceToTriangle`). Numbers and a buffer for the same reason
- * (docs/engine.md#threads).
+ * Sets `out` to the point of a triangle nearest to a point, by the same regions. The distance alone is cheaper
+ * (`squaredDistanceToTriangle`). Numbers and a buffer for the same reason (docs/engine.md#threads).
  */
 export function nearestOnTriangle(
   p: Float32Array,

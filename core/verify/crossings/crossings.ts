@@ -15,10 +15,9 @@ export interface Crossings {
 }
 
 /**
- * Finds every pair of faces that crosses: an edge of one has its ends on both sides of the other and meets
- * it; or both lie in one plane and share area. Exact for the given coordinates. An edge across the boundary
- * of a face counts; one that ends on a face does not. Shares nothing with the search of the input gate. About
- * linear in faces.
+ * Finds every pair of faces that crosses: an edge of one has its ends on both sides of the other and meets it; or both
+ * lie in one plane and share area. Exact for the given coordinates. An edge across the boundary of a face counts; one
+ * that ends on a face does not. Shares nothing with the search of the input gate. About linear in faces.
  * @param corners 9 coordinates per face
  * @param toleranceMm ignores shallower crossings; 0 finds all, and takes several times as long
  * @param onPair receives the face of each pair with the greater number

@@ -122,8 +122,7 @@ function putChildren(
 }
 
 /**
- * Calls `onPair` with the places in the order, the smaller first, of each pair of faces whose bounding boxes
- * meet.
+ * Calls `onPair` with the places in the order, the smaller first, of each pair of faces whose bounding boxes meet.
  * @param within pairs of boxes whose faces are meant (`pairsOfBoxes`); by default all faces
  */
 export function meetingPairs(

@@ -125,10 +125,9 @@ export function areCutOnce(faces: readonly Face[], { heightOf }: Pick<Cutter, 'h
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Rings that are cut away completely although one of their vertices is still in use; other members must not
- * share it.
- * @param stages the faces before the first cut and after each one: a cut leaves vertices on a ring that a
- * later cut removes
+ * Rings that are cut away completely although one of their vertices is still in use; other members must not share it.
+ * @param stages the faces before the first cut and after each one: a cut leaves vertices on a ring that a later cut
+ * removes
  */
 export function touchedRings(stages: readonly (readonly Face[])[]): ReadonlySet<number> {
   const whole = stages[0]!;

@@ -8,10 +8,7 @@ export interface CleanTube {
   to: Ring;
 }
 
-/**
- * End of a trimmed segment: in a trimmed joint, in a clean ring, or outside the model. `isCut` rings lie in a joint that a
- * flat face has cut, as it cuts them.
- */
+/** End of a trimmed segment: in a trimmed joint, in a clean ring, which a flat face may cut, or outside the model. */
 export type TrimEnd =
   | { kind: 'joint'; node: number; slot: number }
   | { kind: 'clean'; ring: Ring; isCut?: true }

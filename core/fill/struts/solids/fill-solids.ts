@@ -114,10 +114,7 @@ async function uniteByCut(
   );
 }
 
-/**
- * A mesh without the closed surfaces around next to nothing that the boolean leaves where faces almost coincide, and
- * whether one that is left faces inward.
- */
+/** A mesh without the crumbs that the boolean leaves at faces that almost coincide, and whether it has hollows. */
 function withoutCrumbs(mesh: Mesh): { mesh: Mesh; hasHollows: boolean } {
   const { positions, triangles } = mesh;
   const { part, count } = partsOf(pairEdges(triangles, positions.length / 3).twin);

@@ -16,10 +16,9 @@ const WAITING = -2;
 const NO_AREA = -3;
 
 /**
- * Flat faces of a mesh: connected triangles in one plane, although float32 coordinates tilt each of them a
- * little. The widest triangle gives the plane; among equally wide ones, by powers of two, the first. The
- * planes therefore depend on the mesh alone, not on the triangle that is queried first. Only the flat faces
- * of queried triangles are computed.
+ * Flat faces of a mesh: connected triangles in one plane, although float32 coordinates tilt each of them a little. The
+ * widest triangle gives the plane; among equally wide ones, by powers of two, the first. The planes therefore depend on
+ * the mesh alone, not on the triangle that is queried first. Only the flat faces of queried triangles are computed.
  */
 export class CoplanarFaces {
   static readonly #known = new WeakMap<Mesh, CoplanarFaces>();

@@ -57,10 +57,7 @@ export function modelColumns(
 /** Stress over strain, both rising. */
 export type RisingCurve = Pick<CellCurve, 'strain' | 'stress'>;
 
-/**
- * Returns a curve without falling branches: of many cells in a row some give way and the others wait, at the stress that
- * leaves the energy as it is (Maxwell's line).
- */
+/** A curve without falling branches: of many cells in a row some wait, at the stress of Maxwell's line. */
 export function risingCurve({ strain, stress }: RisingCurve): RisingCurve {
   const blocks: { sum: number; weight: number; count: number }[] = [];
   stress.forEach((value, i) => {

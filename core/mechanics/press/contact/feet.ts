@@ -1,10 +1,7 @@
 import type { StrutNetwork } from '../network/strut-network.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
 
-/**
- * Diameter of a foot over that of its rod: brings octets of rods of 0.9 and 1.3 mm and Kelvin's cells to voxels of
- * their files.
- */
+/** Diameter of a foot over that of its rod: brings octets and Kelvin's cells to voxels of their files. */
 const FOOT_SHARE = 0.7;
 
 /**

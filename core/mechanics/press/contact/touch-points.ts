@@ -22,10 +22,7 @@ export interface TouchPoints {
 export const FLAT_MM = 0.5;
 const FLAT_RADII = 1;
 
-/**
- * Returns the ends of the struts and the surfaces of rigid solids and of skin on some faces, or the nodes of the skin that
- * closes them in.
- */
+/** Ends of the struts and surfaces of rigid solids and of skin on some faces, or nodes of the skin around them. */
 export function touchPoints(network: StrutNetwork): TouchPoints {
   const { lines, ends, radiiMm, places, skin, bodies } = network;
   if (!skin || skin.isOpen) {

@@ -63,10 +63,7 @@ export interface NetworkPart {
   factor: number;
 }
 
-/**
- * Clipped struts shorter than this many diameters lie inside the ball of their joint: they carry to the plates and do
- * not bend.
- */
+/** Clipped struts below so many diameters lie in the ball of their joint: they carry to plates and do not bend. */
 const STUB_DIAMETERS = 1;
 
 /** Returns the graph of a frame. Throws a RangeError for an unknown lattice or one without struts. */

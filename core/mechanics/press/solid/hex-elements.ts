@@ -17,10 +17,7 @@ export interface HexMesh {
   ties?: NodeTies | undefined;
 }
 
-/**
- * Lattice in a hexahedron, in its directions: stiffness in MPa, and stress in its wall for one unit of stress of the
- * whole.
- */
+/** Lattice in a hexahedron, in its directions: stiffness, MPa, and wall stress for one unit on the whole. */
 export interface HexLattice {
   stiffness: Matrix6;
   stressFactor: number;

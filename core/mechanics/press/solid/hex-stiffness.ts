@@ -122,10 +122,7 @@ function withoutModes(k: Float64Array): Float64Array {
   return out;
 }
 
-/**
- * Returns the strain of a hexahedron where its corners' weights have these slopes: in its middle its bending modes have
- * none.
- */
+/** Strain of a hexahedron for these slopes of its corners' weights: its bending modes have none in its middle. */
 export function strainOf(slopes: Float64Array, corners: Int32Array, u: Float64Array): Float64Array {
   const strain = new Float64Array(VOIGT);
   for (let c = 0; c < 8; c++) {

@@ -58,10 +58,7 @@ export async function buildBodies(
   return { results, frame, bodies, coverage: joinCoverage(coverages) };
 }
 
-/**
- * Builds one body, after the lattices of bodies of the file in it, which it unites; one of several has only the drain
- * holes at its surface.
- */
+/** Builds one body with the lattices of the bodies in it; one of several has only the drain holes at its surface. */
 async function buildBody(
   job: BodyJob,
   isOnly: boolean,

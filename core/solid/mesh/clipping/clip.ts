@@ -65,9 +65,8 @@ interface Cut {
 }
 
 /**
- * Keeps vertices of height 0 or more; a vertex in the plane is kept, so that no cut coincides with it. Cut
- * vertices get `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the
- * first call.
+ * Keeps vertices of height 0 or more; a vertex in the plane is kept, so that no cut coincides with it. Cut vertices get
+ * `at` on `axis`, if given. Most faces lie on one side, and plain loops make them fast on the first call.
  */
 function clipAt(mesh: Mesh, heights: Float64Array, cut: Cut): Mesh {
   const { axis, at = 0, side = 1, triangulate, isOpen } = cut;

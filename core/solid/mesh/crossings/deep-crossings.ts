@@ -120,10 +120,7 @@ function edgePierces(all: Faces, f: number, g: number, toleranceMm: number): boo
   return false;
 }
 
-/**
- * True if the point at a share of the segment from `s` to `e` lies in a face, farther from its sides than the
- * tolerance.
- */
+/** True if a share of the segment from `s` to `e` lies in a face, farther from its sides than the tolerance. */
 function holdsInside(
   { p, t, plane }: Faces,
   g: number,

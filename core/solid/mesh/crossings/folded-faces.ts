@@ -37,10 +37,7 @@ export function findFoldedFaces(mesh: Mesh, twin: Int32Array, toleranceMm: numbe
 /** Faces whose normals have a greater cosine are no fold: 8 degrees. */
 const SHARP_COSINE = -0.99;
 
-/**
- * True if the faces on both sides of an edge look nearly opposite ways. Nearly all do not, so this is written out
- * (docs/engine.md#threads).
- */
+/** True if faces at an edge look nearly opposite ways. Nearly none do: written out (docs/engine.md#threads). */
 function turnsBack(p: Float32Array, t: Uint32Array, h: number, other: number): boolean {
   const a = t[h]! * 3;
   const b = t[nextHalfEdge(h)]! * 3;

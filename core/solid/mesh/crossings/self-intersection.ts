@@ -18,9 +18,8 @@ export interface SelfIntersections {
 }
 
 /**
- * Cost limit of a search in box comparisons: a constant plus a share per face. Smooth models need about a
- * hundred per face, fine detail on large faces some thousands; thousands of faces around one vertex need
- * more.
+ * Cost limit of a search in box comparisons: a constant plus a share per face. Smooth models need about a hundred per
+ * face, fine detail on large faces some thousands; thousands of faces around one vertex need more.
  */
 const LOOKS_MAX = 1 << 28;
 const LOOKS_PER_FACE = 64;

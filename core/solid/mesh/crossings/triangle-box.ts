@@ -2,10 +2,9 @@ import { faceNormal } from '../../geometry/vector.ts';
 import type { Mesh } from '../mesh.ts';
 
 /**
- * Prepares the test of one triangle against many cubes of one size: after `prepare`, `touches` returns true
- * if the cube around a centre meets the triangle. Separating axes: the normal, and each edge crossed with
- * each axis (Akenine-Möller, Fast 3D triangle-box overlap testing, 2001). The caller compares the bounding
- * boxes.
+ * Prepares the test of one triangle against many cubes of one size: after `prepare`, `touches` returns true if the cube
+ * around a centre meets the triangle. Separating axes: the normal, and each edge crossed with each axis
+ * (Akenine-Möller, Fast 3D triangle-box overlap testing, 2001). The caller compares the bounding boxes.
  * @param halfMm half the side of a cube
  */
 export function triangleBoxTest({ positions: p, triangles: t }: Mesh, halfMm: number) {

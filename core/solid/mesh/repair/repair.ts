@@ -23,11 +23,10 @@ const NUDGES: readonly Point[] = [1, 2].flatMap((reach) =>
 );
 
 /**
- * Rounds a closed mesh to the output grid and repairs the flaws this causes. Coinciding vertices are merged
- * where the surface stays manifold, and triangles with collinear vertices flip their long edge. Where neither
- * works, and where two parts of the surface would share a vertex, a vertex moves by one or two steps.
- * @param fixed per vertex, 1 if the surface continues elsewhere, so that the vertex may coincide and must not
- * move
+ * Rounds a closed mesh to the output grid and repairs the flaws this causes. Coinciding vertices are merged where the
+ * surface stays manifold, and triangles with collinear vertices flip their long edge. Where neither works, and where
+ * two parts of the surface would share a vertex, a vertex moves by one or two steps.
+ * @param fixed per vertex, 1 if the surface continues elsewhere, so that the vertex may coincide and must not move
  */
 export function repairOnGrid(mesh: Mesh, quantumMm: number, fixed?: Uint8Array): Mesh {
   // Adding zero turns negative zero into zero.

@@ -1,10 +1,7 @@
 import { TripleTable } from '../hash.ts';
 import type { Mesh } from '../mesh.ts';
 
-/**
- * A vertex of each pair of a mesh at one place: the later one, unless only the first is `computed`. Turns negative zeros
- * into zeros.
- */
+/** The later vertex of each pair at one place, or the first if it alone is `computed`. Makes negative zeros zero. */
 export function sharedPlaces({ positions: p, triangles: t }: Mesh, computed?: Uint8Array): number[] {
   const used = new Uint8Array(p.length / 3);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;

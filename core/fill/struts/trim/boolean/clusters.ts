@@ -56,9 +56,8 @@ class ClusterBuilder {
   }
 
   /**
-   * Adds a whole joint once; its rings' vertices are then found by slot. Slots without a strut are closed
-   * flat: the joint keeps its shape up to the surface, where a joint of the existing struts alone would end
-   * short of it.
+   * Adds a whole joint once; its rings' vertices are then found by slot. Slots without a strut are closed flat: the
+   * joint keeps its shape up to the surface, where a joint of the existing struts alone would end short of it.
    */
   joint(node: number, mask: number): void {
     if (this.#jointBase.has(node)) return;

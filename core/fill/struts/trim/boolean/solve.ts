@@ -25,9 +25,8 @@ import { planesOf } from './group-planes.ts';
 import { clipBehind } from './plane-clip.ts';
 
 /**
- * Trims every cluster by the fill domain and removes the caps, also of what was trimmed before. In a shell
- * the parts are the walls of the hollow, flipped to face it; on a solid bottom they include the bottom
- * itself.
+ * Trims every cluster by the fill domain and removes the caps, also of what was trimmed before. In a shell the parts
+ * are the walls of the hollow, flipped to face it; on a solid bottom they include the bottom itself.
  * @param model the whole model, in its own coordinates
  */
 export async function trimClusters(
@@ -67,8 +66,7 @@ export async function trimClusters(
 
 /**
  * Returns the part of every cluster within an open domain, including the caps.
- * @param domain the surface that cuts them, in the lattice's frame: the model's own, not one closed by a
- * slanted fan.
+ * @param domain the surface that cuts them, in the lattice's frame: the model's own, not one closed by a slanted fan.
  * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
  */
 export async function trimOpen(

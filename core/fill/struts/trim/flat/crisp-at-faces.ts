@@ -13,9 +13,8 @@ import { FlatFaces, type LocalPlanes } from './local-planes.ts';
 const LOOKS = 64;
 
 /**
- * Finds the crisp ones among trimmed joints: those cut by flat faces into one clean body, where all joints
- * trimmed together are at such faces. The few that become hulls because one of their struts does not fit are
- * not distinguished.
+ * Finds the crisp ones among trimmed joints: those cut by flat faces into one clean body, where all joints trimmed
+ * together are at such faces. The few that become hulls because one of their struts does not fit are not distinguished.
  * @param masks per node the slots that have a strut
  * @param trimmed the nodes whose joints are trimmed
  * @param groups which of these are trimmed together

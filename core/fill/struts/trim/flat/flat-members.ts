@@ -20,10 +20,9 @@ export interface CutCopy {
 }
 
 /**
- * Trims groups at the flat faces of the fill domain, member by member. Equal members at equal places against
- * the same faces are cut once; the rest are copies. Two members must agree exactly on the ring or the creases
- * between them, otherwise their joint becomes a hull. If they still disagree, their group is left to another
- * method.
+ * Trims groups at the flat faces of the fill domain, member by member. Equal members at equal places against the same
+ * faces are cut once; the rest are copies. Two members must agree exactly on the ring or the creases between them,
+ * otherwise their joint becomes a hull. If they still disagree, their group is left to another method.
  */
 export class FlatTrim {
   readonly #grid: CellGrid;
