@@ -1,4 +1,5 @@
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { areaOfFace } from '../../solid/mesh/mesh.ts';
 import { buildFaceTree } from '../nearest/face-tree.ts';
 import { NearestFaces } from '../nearest/nearest.ts';
 import type { Contour } from './contour-builder.ts';
@@ -46,8 +47,9 @@ function distanceFromContour(nearest: NearestFaces, { positions, triangles, isCa
   const middle = new Float64Array(3);
   const faceStride = strideOf(triangles.length / 3) * 3;
   for (let t = 0; t < triangles.length; t += 3) {
-    const caps = isCap[triangles[t]!]! + isCap[triangles[t + 1]!]! + isCap[triangles[t + 2]!]!;
-    if (caps === 3) cappedSquares += areaOfFace(positions, triangles, t);
+    const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+    const caps = isCap[a]! + isCap[b]! + isCap[c]!;
+    if (caps === 3) cappedSquares += areaOfFace(positions, 3 * a, 3 * b, 3 * c);
     if (caps > 0 || t % faceStride !== 0) continue;
     for (let k = 0; k < 3; k++) {
       middle[k] =
@@ -108,16 +110,6 @@ function isOnBoundary(field: SignField, place: Float64Array, face: number): bool
   if (!(length > 0)) return false;
   const [dx, dy, dz] = mapPoint(normal, (value) => (value / length) * SIDE_STEPS);
   return field.isInsideAt(x! + dx, y! + dy, z! + dz) !== field.isInsideAt(x! - dx, y! - dy, z! - dz);
-}
-
-function areaOfFace(p: Float64Array, t: Uint32Array, at: number): number {
-  const [a, b, c] = [t[at]! * 3, t[at + 1]! * 3, t[at + 2]! * 3];
-  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!);
-  const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!);
-  return (
-    Math.hypot(u[1]! * v[2]! - u[2]! * v[1]!, u[2]! * v[0]! - u[0]! * v[2]!, u[0]! * v[1]! - u[1]! * v[0]!) /
-    2
-  );
 }
 
 function strideOf(count: number): number {

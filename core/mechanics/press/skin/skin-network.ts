@@ -1,5 +1,6 @@
 import { PlaceCubes } from '../../../solid/geometry/place-cubes.ts';
 import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
+import { areaOfFace } from '../../../solid/mesh/mesh.ts';
 import type { InsideTest } from '../network/inside-shares.ts';
 import { isEndIn } from '../network/rigid-bodies.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
@@ -139,10 +140,7 @@ export function triangleArea(
   { positions: p, triangles }: Pick<SkinMesh, 'positions' | 'triangles'>,
   t: number,
 ): number {
-  const [a, b, c] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+  return areaOfFace(p, 3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!);
 }
 
 /** Returns a search for the vertex nearest to a place, -1 beyond `reachMm`. */
