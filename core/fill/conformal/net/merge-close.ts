@@ -1,6 +1,6 @@
 import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import { looksAway, type SheetFace, type WallNet } from './sheet-faces.ts';
-import type { SheetNet } from './sheet-net.ts';
+import { nodesAmong, type SheetNet } from './sheet-net.ts';
 
 /** Neighbours closer than this share of a cell become one node: their struts would run side by side. */
 const CLOSE_SHARE = 0.4;
@@ -20,23 +20,12 @@ export function withoutCloseNodes({ net, faces, ends }: WallNet, edgeMm: number)
     number[i] = index;
   });
   const nodeOf = (i: number) => number[sets.find(i)]!;
-  const triples = (from: Float64Array) =>
-    Float64Array.from({ length: kept.length * 3 }, (_, i) => from[kept[Math.floor(i / 3)]! * 3 + (i % 3)]!);
   const edges = new Map<number, [number, number]>();
   for (const [a, b] of net.edges) {
     const [low, high] = [Math.min(nodeOf(a), nodeOf(b)), Math.max(nodeOf(a), nodeOf(b))];
     if (low !== high) edges.set(low * kept.length + high, [low, high]);
   }
-  const merged: SheetNet = {
-    count: kept.length,
-    places: triples(net.places),
-    normals: triples(net.normals),
-    outward: triples(net.outward),
-    halfMm: Float64Array.from(kept, (i) => net.halfMm[i]!),
-    isBoundary: Uint8Array.from(kept, (i) => net.isBoundary[i]!),
-    isJoint: Uint8Array.from(kept, (i) => net.isJoint[i]!),
-    edges: [...edges.values()],
-  };
+  const merged = { ...nodesAmong(net, kept), edges: [...edges.values()] };
   return {
     net: merged,
     faces: distinct(faces.flatMap((face) => mergedFace(merged, face, nodeOf) ?? [])),

@@ -156,3 +156,18 @@ function edgesOf(
   }
   return [...votes].sort(([a], [b]) => a - b).map(([key]) => [Math.floor(key / net.count), key % net.count]);
 }
+
+/** Some nodes of a net, numbered anew, without edges. */
+export function nodesAmong(net: SheetNet, kept: readonly number[]): Omit<SheetNet, 'edges'> {
+  const triples = (from: Float64Array) =>
+    Float64Array.from({ length: kept.length * 3 }, (_, i) => from[kept[Math.floor(i / 3)]! * 3 + (i % 3)]!);
+  return {
+    count: kept.length,
+    places: triples(net.places),
+    normals: triples(net.normals),
+    outward: triples(net.outward),
+    halfMm: Float64Array.from(kept, (i) => net.halfMm[i]!),
+    isBoundary: Uint8Array.from(kept, (i) => net.isBoundary[i]!),
+    isJoint: Uint8Array.from(kept, (i) => net.isJoint[i]!),
+  };
+}

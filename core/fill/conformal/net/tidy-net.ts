@@ -3,7 +3,7 @@ import type { Point } from '../../../solid/geometry/vector.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import { withMissingEdges } from './missing-edges.ts';
-import type { SheetNet } from './sheet-net.ts';
+import { nodesAmong, type SheetNet } from './sheet-net.ts';
 
 /** Edges that pass each other closer than this share of a cell cross. */
 const CROSSING_SHARE = 0.15;
@@ -47,24 +47,12 @@ function withoutFreeEnds(net: SheetNet): SheetNet {
       degree[b]!++;
     }
     const held = edges.filter(([a, b]) => degree[a]! > 1 && degree[b]! > 1);
-    if (held.length === edges.length) return compactNet(net, edges, degree);
+    if (held.length === edges.length) {
+      const kept = [...degree.keys()].filter((i) => degree[i]! > 0);
+      const number = new Map(kept.map((i, index) => [i, index]));
+      const renamed = edges.map(([a, b]): [number, number] => [number.get(a)!, number.get(b)!]);
+      return { ...nodesAmong(net, kept), edges: renamed };
+    }
     edges = held;
   }
-}
-
-function compactNet(net: SheetNet, edges: readonly [number, number][], degree: Int32Array): SheetNet {
-  const kept = [...degree.keys()].filter((i) => degree[i]! > 0);
-  const number = new Map(kept.map((i, index) => [i, index]));
-  const triples = (from: Float64Array) =>
-    Float64Array.from(kept.flatMap((i) => [from[i * 3]!, from[i * 3 + 1]!, from[i * 3 + 2]!]));
-  return {
-    count: kept.length,
-    places: triples(net.places),
-    normals: triples(net.normals),
-    outward: triples(net.outward),
-    halfMm: Float64Array.from(kept, (i) => net.halfMm[i]!),
-    isBoundary: Uint8Array.from(kept, (i) => net.isBoundary[i]!),
-    isJoint: Uint8Array.from(kept, (i) => net.isJoint[i]!),
-    edges: edges.map(([a, b]) => [number.get(a)!, number.get(b)!]),
-  };
 }
