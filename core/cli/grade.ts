@@ -31,10 +31,7 @@ export interface CliGrade {
   strutShare: number;
 }
 
-/**
- * Grades the lattice of a spec by the stress of press tests of one material, and writes the shades of its rods if requested. Throws a
- * CliError that says what to do if grading is impossible.
- */
+/** Grades a spec's lattice by press tests of one material, and writes its shades on request. May throw a CliError. */
 export async function gradeSpec(
   { mesh, spec }: { mesh: Mesh; spec: LatticeSpec },
   presses: readonly PressWanted[],

@@ -1,10 +1,7 @@
 /** A surface took more steps than it may. */
 export class EffortSpent extends Error {}
 
-/**
- * Steps that resolving or wrapping a surface may take; a step compares two boxes, about ten nanoseconds. Steps are counted, not
- * timed, so a surface has the same outcome on every machine.
- */
+/** Steps of resolving or wrapping, of some ten nanoseconds, counted so that outcomes are the same on every machine. */
 export class Effort {
   #spent = 0;
   readonly max: number;

@@ -14,10 +14,7 @@ export interface CrispSet {
   joints: readonly (CrispJoint | undefined)[];
 }
 
-/**
- * Crisp joints of a cell. Rings have a vertex on top; if a joint fails that way, rings rotated by half a step
- * are tried as well, and the variant with the fewest faces wins.
- */
+/** Crisp joints of a cell: with a ring's vertex or side on top, whichever works with the fewest faces. */
 export function crispSet(
   topology: CellTopology,
   axes: readonly StrutAxis[],

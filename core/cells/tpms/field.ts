@@ -3,10 +3,7 @@ import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 /** Triply periodic, period 2 pi. `read` writes the value and three partial derivatives into `out`. */
 export type SurfaceField = (x: number, y: number, z: number, out: Float64Array) => void;
 
-/**
- * Nodal approximations of the triply periodic minimal surfaces, as published in the usual tables (for example
- * Al-Ketan and Abu Al-Rub, Adv. Eng. Mater. 2019, table 1). The surface is where the value is zero.
- */
+/** Usual nodal approximations of minimal surfaces, zero on them (Al-Ketan and Abu Al-Rub 2019, table 1). */
 export const SURFACE_FIELDS: Record<SurfaceKey, SurfaceField> = {
   gyroid(x, y, z, out) {
     const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
@@ -87,10 +84,7 @@ export function cellField(
   };
 }
 
-/**
- * Moves a point in `at` (mm) along the gradient onto the field's zero set; Newton, quadratic near the
- * surface. Returns the estimate |value| / |gradient| of the remaining distance, mm.
- */
+/** Moves a point in `at` (mm) onto the field's zero set by Newton; returns the remaining distance, about, mm. */
 export function projectOnField(field: CellField, at: Float64Array, out: Float64Array, steps = 8): number {
   for (let step = 0; step < steps; step++) {
     field.read(at[0]!, at[1]!, at[2]!, out);

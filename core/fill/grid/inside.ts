@@ -21,10 +21,7 @@ interface ColumnBins {
   faces: Uint32Array;
 }
 
-/**
- * Point-in-solid test for a closed mesh: parity of an upward ray over the triangles in the near cells of its
- * column. For points farther from the surface than a few nanometres.
- */
+/** Point-in-solid test by an upward ray; for points farther from the surface than a few nanometres. */
 export function insideTest(mesh: Mesh, placement: Placement, near: NearCells) {
   const { positions: p, triangles: t } = mesh;
   const { origin, cellMm, size } = placement;

@@ -14,10 +14,7 @@ export interface Placement {
   turnZDeg: number;
   /** Translation of the model into the lattice's frame, before the rotation, mm. */
   shift: Point;
-  /**
-   * Smallest step that a 32-bit float resolves at the edge of the model's box. On this grid a node plus a
-   * vertex offset never rounds, so every copy of a cell is bit-identical and seams always meet.
-   */
+  /** Step of 32-bit floats at the edge of the box: no node plus offset rounds on it, so copies meet bit by bit. */
   quantumMm: number;
 }
 

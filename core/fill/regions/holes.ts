@@ -26,10 +26,7 @@ const SHIFTS: readonly (readonly [number, number])[] = [
 /** Distance of the inside test beyond the membrane's face, mm. */
 const BESIDE_WALL_MM = 0.05;
 
-/**
- * Centres of a membrane's holes in its middle plane, mm in the lattice's frame: grid points whose
- * surroundings lie inside the model. A hole that would undercut a strut moves, or is dropped.
- */
+/** Centres of a membrane's holes, mm in the lattice's frame. One that would undercut a strut moves or is dropped. */
 export function membraneHoles(split: RegionDomains, sides: readonly FramedModel[], model: Mesh): Point[] {
   const { placement, inside } = sides[0]!.classification;
   const middle = planeInLattice(split.middle, placement);

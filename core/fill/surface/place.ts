@@ -88,10 +88,7 @@ export function placeSurface(
   };
 }
 
-/**
- * Returns the edge of the room with the faces where bodies cut the lattice. Cells at either are cut. Each such face is in
- * the mesh twice, once each way round, so that it bounds no volume.
- */
+/** The edge of the room with the faces where bodies cut the lattice, each twice, so that they bound no volume. */
 function withCuts(local: Mesh, { behind = [] }: FillDomain, { shift, turnZDeg }: Placement): Mesh {
   const cuts = behind.flatMap((room) =>
     'own' in room && room.hasLattice ? [toLattice(latticeCut(room.own), shift, turnZDeg)] : [],

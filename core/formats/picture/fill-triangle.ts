@@ -5,10 +5,7 @@ export interface DepthBuffer {
   depth: Float32Array;
 }
 
-/**
- * Calls `paint` for every pixel whose centre lies in a triangle that is the nearest there so far. `seen`
- * holds x, y (pixels, y down) and nearness per vertex; `a`, `b`, `c` are the starts of the vertices in it.
- */
+/** Calls `paint` for each pixel in a triangle that is nearest there. `seen`: x, y (down), nearness per vertex. */
 export function fillTriangle(
   { widthPx, heightPx, depth }: DepthBuffer,
   seen: Float32Array,

@@ -75,10 +75,7 @@ export type ChunkSink = (chunk: Uint8Array) => Promise<void> | void;
 
 const CHUNK_TRIANGLES = 32_768;
 
-/**
- * Streams a binary STL with a known triangle count: `begin`, any number of `corners` or `records`, `end`.
- * `end` throws if the number of triangles differs from the announced one, so no wrong header gets out.
- */
+/** Streams a binary STL: `begin`, `corners` or `records`, `end`, which throws for another number of triangles. */
 export class StlStream {
   readonly #sink: ChunkSink;
   readonly #announced: number;

@@ -5,10 +5,7 @@ const EXACT_DIGITS = 15;
 /** Powers of ten that are exact as doubles. */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/**
- * Number in ASCII between two offsets, rounded as by `Number`; NaN for other text. Up to 15 digits and exponents up
- * to 22 need one exact multiplication or division (Clinger 1990); others go through a string.
- */
+/** Number in ASCII between two offsets, rounded as by `Number` (mostly Clinger 1990); NaN for other text. */
 export function numberAt(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   const negative = bytes[at] === 0x2d;

@@ -5,10 +5,7 @@ import { TagScanner } from './tag-scanner.ts';
 
 const DEFAULT_MODEL_PATH = '3d/3dmodel.model';
 
-/**
- * Parts of a 3MF package. Unpacks no more than the limit, whatever sizes the package claims. Paths are compared
- * without case (Open Packaging Conventions, 6.3.5), and without what does not change them.
- */
+/** Parts of a 3MF package, unpacked up to the limit. Paths are compared without case (OPC, 6.3.5). */
 export class PackageParts {
   /** True when a part was refused because it is too large. */
   isTooLarge = false;
@@ -24,10 +21,7 @@ export class PackageParts {
     }
   }
 
-  /**
-   * Path of the part with the build: by the relationships of the package, else the usual one, else the only model part
-   * outside of a folder of objects. Undefined without any.
-   */
+  /** Path of the part with the build: by relationships, else the usual one, else the only model outside a folder. */
   modelPath(): string | undefined {
     const named = [this.#relatedModel(), DEFAULT_MODEL_PATH].find(
       (path) => path !== undefined && this.#entries.has(path),

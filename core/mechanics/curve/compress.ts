@@ -27,10 +27,7 @@ const STEP = 0.02;
 const LEAST_STEP = 0.0025;
 export const MOST_STRAIN = 0.5;
 
-/**
- * Presses a block of rods along an axis, to `mostStrain` or as far as it settles; yields each point. Every point is a
- * state of least energy, so a lattice that buckles goes on in its buckled shape.
- */
+/** Presses a block of rods along an axis, to `mostStrain` or as far as it settles; yields states of least energy. */
 export function* compress(
   period: RodPeriod,
   { axis = 2, isHeld, mostStrain = MOST_STRAIN }: CompressOptions,

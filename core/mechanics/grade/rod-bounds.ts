@@ -14,10 +14,7 @@ export interface RodBounds {
   maxMm: number;
 }
 
-/**
- * Returns the rods that a graded lattice may have: those of the gradient mode that the process prints and that the
- * lattice takes, in steps of the page. Throws a PressError for a lattice that cannot be graded.
- */
+/** Rods that a graded lattice may have: printed by the process, taken by the lattice. May throw a PressError. */
 export function rodBounds(
   spec: LatticeSpec<unknown>,
   { rodMinMm }: Pick<ProcessLimits, 'rodMinMm'>,

@@ -182,10 +182,7 @@ export function pressFigures(
   };
 }
 
-/**
- * Returns which of load and support, or of two plates, touch a single node, or a place smaller than a triangle of the
- * shell or a box of a solid. Figures then depend on that place.
- */
+/** Which of load and support, or of two plates, touch little more than a point: figures depend on its place. */
 export function pointContacts({
   contact,
   skin,

@@ -26,10 +26,7 @@ export interface VoxelResult {
 
 const USUAL_TOLERANCE = 1e-3;
 
-/**
- * Returns the stiffness of a periodic body from linear hexahedra, one per voxel, each weighed by its solid share. The
- * energy of the found displacements is never below the true one of the voxels.
- */
+/** Stiffness of a periodic body from linear hexahedra, one per voxel, weighed by its solid share; never too low. */
 export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelResult {
   const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false } = options;
   const voxelEdges = mapPoint(body.edges, (edge, k) => edge / body.counts[k]!);
@@ -78,10 +75,7 @@ export function systemOf(
   return { rhs, multiply, ...byDiagonal(inverseDiagonal) };
 }
 
-/**
- * Fixes the displacements that symmetry forbids on mirror planes: the normal one for symmetric loads, the tangential ones
- * for antisymmetric loads (shear in a plane across the mirror).
- */
+/** Fixes on mirror planes the normal displacement of symmetric loads, the tangential ones of antisymmetric loads. */
 function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagonal: Float64Array): void {
   const [a, b] = VOIGT_PAIRS[load]!;
   for (let node = 0; node < nodes; node++)

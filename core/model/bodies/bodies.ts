@@ -86,10 +86,7 @@ export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
   return compactMesh({ positions: mesh.positions, triangles });
 }
 
-/**
- * Orientation of each part, 1 outward and -1 inward, once inside-out parts are flipped with everything inside them. A
- * part is inside out if it faces inward and lies in no body. Larger parts decide first.
- */
+/** Orientation of each part, 1 outward, once parts facing inward in no body are flipped with all inside them. */
 function signsOf(volumes: Float64Array, around: readonly Set<number>[]): Int8Array {
   const order = Array.from(volumes, (_, i) => i).sort(
     (i, j) => Math.abs(volumes[j]!) - Math.abs(volumes[i]!) || i - j,

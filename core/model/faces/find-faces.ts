@@ -12,10 +12,7 @@ import { spanAbout } from './span-about.ts';
 /** Planes below this share of the surface that one neighbour borders smoothly are part of it: slivers. */
 const SLIVER_SHARE = 1e-5;
 
-/**
- * Recognises the faces of a closed mesh: planes, cylinders, cones, spheres, and smooth patches between creases. Needs no
- * units: a scaled, turned or reordered mesh has the same faces.
- */
+/** Finds planes, cylinders, cones, spheres, and smooth patches between creases, at any scale, turn and order. */
 export function findFaces(mesh: Mesh): ModelFaces {
   const graph = graphOf(findFacets(mesh));
   const rounds = findRounds(graph);

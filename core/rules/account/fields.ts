@@ -1,7 +1,4 @@
-/**
- * Input rules of an account (docs/specification.md#validation). Forms and server share the functions, so that
- * the server never refuses the shape of a value that the form accepted.
- */
+/** Input rules of an account (docs/specification.md#validation), the same for forms and server. */
 
 /** Account page: length of a user name. The input itself stops at USERNAME_INPUT_MAX. */
 const USERNAME_MIN_CHARACTERS = 2;

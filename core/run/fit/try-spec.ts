@@ -55,10 +55,7 @@ export function searchedBody(mesh: Mesh, spec: ConstantSpec): SearchedBody | und
   }
 }
 
-/**
- * Walls of all bodies, those of larger ones first: the mean of all, and the median of the largest. Of a model with roles
- * they are its own: what a pad leaves of a wall may be thin, without much volume.
- */
+/** Walls of all bodies, larger ones first: mean of all, median of the largest; of a model with roles, their own. */
 export function wallsOf(
   bodies: readonly SearchedBody[],
   spec: ConstantSpec,

@@ -64,10 +64,7 @@ const AWAITED = [
   [0, 0],
 ] as const;
 
-/**
- * Returns the field of a recipe's rule before the pressure map of the part is known; undefined for another rule. One from
- * none to the highest pressure runs over all of its white.
- */
+/** Field of a recipe's rule without the part's pressure map, whose highest is its white; undefined for other rules. */
 export function awaitedPressure(rule: GradientRule | undefined): PressureField | undefined {
   if (rule?.by !== 'pressure') return undefined;
   const { from: fromKPa, to: toKPa } = rule.kPa ?? { from: 0, to: 1 };

@@ -6,10 +6,7 @@ export const STARTS = 2;
 
 const LEAST_SLOTS = 1 << 10;
 
-/**
- * Edges that the plane of a layer cuts. Each has a slot with its line, x = x0 + dx (h - z0), and the slot that follows
- * it on the contour. Memory grows with the largest layer, not with the model.
- */
+/** Edges in a layer's plane: slots with a line, x = x0 + dx (h - z0), and the next slot on the contour. */
 export class ActiveEdges {
   /** Slots in use are below this number. */
   top = 0;
@@ -37,10 +34,7 @@ export class ActiveEdges {
     this.#positions = positions;
   }
 
-  /**
-   * Returns the slot of the edge between two vertices for a face in this role, and makes one if no other face has.
-   * If more than two faces share an edge, every pair gets its own slot.
-   */
+  /** Slot of the edge between two vertices for a face in this role, one for each pair of its faces; made if new. */
   take(lower: number, upper: number, role: number, layer: number): number {
     const table = this.#table;
     const mask = table.length - 1;

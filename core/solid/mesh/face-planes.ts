@@ -39,10 +39,7 @@ export function faceNormals(mesh: Mesh): Float64Array {
   return normals;
 }
 
-/**
- * Side of a face's plane on which a point lies: negative above (where the face appears anticlockwise), positive below,
- * 0 on it. Exact for the given coordinates (Shewchuk 1997).
- */
+/** Exact side of a face's plane: negative above, where the face is anticlockwise, positive below, 0 on it. */
 export function sideOfFace(
   { positions: p, triangles: t }: Mesh,
   face: number,

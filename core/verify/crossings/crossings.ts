@@ -128,10 +128,7 @@ function isAcross(a: number, b: number, farMm: number): boolean {
   return (a > farMm && b < -farMm) || (a < -farMm && b > farMm);
 }
 
-/**
- * Returns false if an edge from `s` to `e` certainly passes beside a face: the place where it meets
- * the face's plane, at this share of its length, is beyond one of the face's sides.
- */
+/** False if an edge `s`, `e` certainly passes beside a face, whose plane it meets at this share of its length. */
 function mayPierce(
   p: Float32Array,
   plane: Float64Array,

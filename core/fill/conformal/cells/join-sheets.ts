@@ -13,10 +13,7 @@ const OWN_HOPS = 4;
 const LONGEST_CELLS = 1.7;
 const SHORTEST_RADII = 2.2;
 
-/**
- * Joins sheets where one ends at another, as in corners and at ribs: every node of the columns at such an end gets a
- * strut to the nearest node of another sheet that it reaches through the part.
- */
+/** Joins sheets at corners and ribs: a strut from each node at an end to the nearest node in reach of another. */
 export function joinSheets(
   {
     graph,

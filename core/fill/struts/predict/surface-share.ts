@@ -166,10 +166,7 @@ function axisState(
   return undefined;
 }
 
-/**
- * Sum of whole x share over all objects. If there are more than the points suffice for, evenly spread ones
- * represent the rest; if fewer, each is sampled several times at other points.
- */
+/** Sum of whole x share over all objects: of many, evenly spread ones stand for the rest; few are sampled often. */
 function sumOfSamples<T>(
   things: readonly T[],
   pointsEach: number,

@@ -18,10 +18,7 @@ export interface SplitGroups {
   outlines: Map<Ring, Float32Array>;
 }
 
-/**
- * Splits groups of struts at solids. Along a flat side of a model one group may be as large as that side; the
- * boolean gets only its members at the solids, and the others are copied.
- */
+/** Splits groups at solids, which may be as large as a flat side: only members at solids go to the boolean. */
 export function splitGroups(
   lattice: Classification,
   { groups, model, places }: { groups: readonly TrimGroup[]; model: Mesh; places: VertexPlaces },

@@ -17,10 +17,7 @@ export interface Column {
   step: number;
 }
 
-/**
- * Returns a boxed model as columns along an axis, nine for each row of boxes, from its own surface. A row that is
- * partly empty has narrower columns, so together they hold the volume of the model.
- */
+/** A boxed model as nine columns a row of boxes, narrower where that is partly empty, of the model's volume. */
 export function modelColumns(
   model: BoxedModel & Required<Pick<BoxedModel, 'surface'>>,
   axis: PressAxis,

@@ -9,10 +9,7 @@ export interface Patch {
   radiusMm: number;
 }
 
-/**
- * A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis
- * and moves as one rigid body that is free to tilt and to slide.
- */
+/** Load and support in place of plates: one holds, the other is rigid, pushes along the axis, and tilts freely. */
 export interface Patches {
   load: Patch;
   support: Patch;

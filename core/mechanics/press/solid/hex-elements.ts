@@ -26,10 +26,7 @@ export interface HexLattice {
 /** Numbers of the lower half of a stiffness of 24 x 24. */
 const HALF = (HEX_SIZE * (HEX_SIZE + 1)) / 2;
 
-/**
- * Returns hexahedra of a lattice that follows their directions: its third axis runs along their third, its first in the
- * plane of their first two. Folded ones carry nothing.
- */
+/** Hexahedra of a lattice that follows their third direction and the plane of their first two; folded ones are idle. */
 export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLattice): SolidElements {
   const { places, corners, shares, extentMm, ties } = mesh;
   const count = shares.length;

@@ -6,10 +6,7 @@ import { type BoxedModel, type BoxMesh, levelMm } from './box-mesh.ts';
 /** Share of a box by which the outermost lines lie inside the model's bounding box. */
 const INSET = 1e-3;
 
-/**
- * Returns the outermost points of the model's own surface on the lines of nodes along an axis, each with the node of
- * its line that is nearest. Corners of boxes lie up to half a box off the surface.
- */
+/** Outermost points of the model's surface on lines of nodes along an axis, each with the nearest node of its line. */
 export function surfacePoints(
   model: BoxedModel & Required<Pick<BoxedModel, 'surface'>>,
   { numbers }: BoxMesh,

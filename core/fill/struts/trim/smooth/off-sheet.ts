@@ -108,10 +108,7 @@ export function missesVertex(
 /** Last result of `crossEdges`: two numbers each. */
 let passed = new Float64Array(64);
 
-/**
- * Finds where an edge passes the edges of the sheet, seen along the mean normal. Sets `passed` to the
- * position along the edge and the sheet's height there; returns their number.
- */
+/** Sets `passed` to where an edge passes the sheet's edges: share, and the sheet's height. Returns their number. */
 function crossEdges({ corners: q }: Sheet, a: Point, b: Point): number {
   if (passed.length < (q.length / 3) * 2) passed = new Float64Array(q.length);
   let count = 0;
