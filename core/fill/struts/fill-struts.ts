@@ -24,11 +24,10 @@ import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
 import type { FillPlan, TrimSegment } from './plan/plan.ts';
 import { planFill } from './plan/plan-fill.ts';
-import { shortenEnds } from './plan/short-ends.ts';
 import { fillSolids } from './solids/fill-solids.ts';
 import { groupsAtSolids } from './solids/groups-at-solids.ts';
 import { splitGroups } from './solids/split-groups.ts';
-import { clusterOf } from './trim/boolean/clusters.ts';
+import { shortClusters } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
 import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
 import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
@@ -87,9 +86,7 @@ async function fillShared(
   });
   const cuts = [...more.cuts, ...(united?.copies ?? [])];
   if (volume) framed.knowVolume((await volume.finish())[0] as number);
-  const clusters = rest.map(({ nodes, segments }) =>
-    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
-  );
+  const clusters = shortClusters(classified, { plan, places }, rest);
   const trimmed = await trimClusters({ classified, model: mesh }, { clusters, smooth }, { places, hooks });
   const parts = [...projected.parts, ...trimmed, ...(united?.parts ?? [])];
   const { copies, kept } = keepMain({ framed, plan, places }, parts, cuts);

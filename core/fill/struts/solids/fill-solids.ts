@@ -19,8 +19,7 @@ import { withModelVertices } from '../../result/model-vertices.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { FillPlan } from '../plan/plan.ts';
-import { shortenEnds } from '../plan/short-ends.ts';
-import { clusterOf } from '../trim/boolean/clusters.ts';
+import { shortClusters } from '../trim/boolean/clusters.ts';
 import { cutBoth } from '../trim/cut-hollow.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
@@ -42,9 +41,7 @@ export async function fillSolids(
   { plan, places, groups, outlines }: { plan: FillPlan; places: VertexPlaces } & Omit<SplitGroups, 'copies'>,
   { resolves = false, fillings }: Omit<FillHooks, 'onFrame'>,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
-  const clusters = groups.map(({ nodes, segments }) =>
-    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
-  );
+  const clusters = shortClusters(classified, { plan, places }, groups);
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const { placement, domain, solids = [] } = classified;
   const rooms = {

@@ -1,12 +1,13 @@
 import { compactMesh } from '../../../../solid/mesh/compact.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
-import type { PlacedLattice } from '../../../grid/classification.ts';
+import type { PlacedLattice, RingClearance, SurfaceStates } from '../../../grid/classification.ts';
 import { typeOfId } from '../../../grid/numbering.ts';
 import { radiusStep } from '../../../grid/radii.ts';
 import type { Ring } from '../../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { groupSegments, type TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
+import { shortenEnds } from '../../plan/short-ends.ts';
 
 /** Closed solid of connected joints and strut segments that the model trims. */
 export interface Cluster {
@@ -22,6 +23,17 @@ export interface Cluster {
 /** Builds the solids of all trimmed parts, one per connected group, ordered by their first strut. */
 export function buildClusters(lattice: PlacedLattice, plan: FillPlan, places: VertexPlaces): Cluster[] {
   return groupSegments(plan.segments).map((group) => clusterOf(lattice, { plan, places }, group));
+}
+
+/** Solids of groups without their free ends, which the plan gets as tubes. */
+export function shortClusters(
+  lattice: PlacedLattice & SurfaceStates & RingClearance,
+  { plan, places }: { plan: FillPlan; places: VertexPlaces },
+  groups: readonly TrimGroup[],
+): Cluster[] {
+  return groups.map(({ nodes, segments }) =>
+    clusterOf(lattice, { plan, places }, { nodes, segments: shortenEnds(lattice, plan, segments) }),
+  );
 }
 
 /** Builds the solid of one group. */
