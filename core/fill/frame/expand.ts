@@ -1,5 +1,6 @@
 import { strutAxes } from '../../cells/strut-axes.ts';
 import type { CellTopology, Fraction } from '../../cells/topology.ts';
+import { concat } from '../../solid/lists/concat.ts';
 import { cellNumber, cellOfId, cellX, cellY, cellZ, typeOfId } from '../grid/numbering.ts';
 import { backToModel } from '../grid/placement.ts';
 import { type Frame, STRUT_WHOLE } from './frame.ts';
@@ -19,16 +20,9 @@ export function expandFrame(frame: Frame): ExpandedFrame {
   if (!frame.second) return first;
   const second = expandFrame(frame.second);
   return {
-    segments: concat(first.segments, second.segments),
-    radiiMm: concat(first.radiiMm, second.radiiMm),
+    segments: concat<Float32Array>(Float32Array, [first.segments, second.segments]),
+    radiiMm: concat<Float32Array>(Float32Array, [first.radiiMm, second.radiiMm]),
   };
-}
-
-function concat(a: Float32Array, b: Float32Array): Float32Array {
-  const out = new Float32Array(a.length + b.length);
-  out.set(a);
-  out.set(b, a.length);
-  return out;
 }
 
 function expandOne(frame: Frame): ExpandedFrame {

@@ -1,4 +1,5 @@
 import { unzlibSync } from 'fflate';
+import { concat } from '../../solid/lists/concat.ts';
 import type { GrayImage } from './gray-image.ts';
 import { inflatedSize, type PngLayout, samplesOf } from './png-rows.ts';
 
@@ -71,12 +72,7 @@ function readHeader(body: Uint8Array, pixelsMax: number): Header {
 }
 
 function inflate(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    packed.set(part, at);
-    at += part.length;
-  }
+  const packed = concat<Uint8Array>(Uint8Array, parts);
   let out: Uint8Array;
   try {
     // One byte more than the header announces: a longer file cannot grow further, and shows.

@@ -1,4 +1,5 @@
 import { zlibSync } from 'fflate';
+import { concat } from '../../solid/lists/concat.ts';
 import { crc32 } from '../zip/crc32.ts';
 import type { GrayImage } from './gray-image.ts';
 
@@ -60,13 +61,7 @@ function pack({ width, height, bytes, bytesPerPixel, colorType, level }: Raw): U
     chunk('IDAT', zlibSync(rows, { level })),
     chunk('IEND', new Uint8Array()),
   ];
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return concat<Uint8Array>(Uint8Array, parts);
 }
 
 function chunk(name: string, body: Uint8Array): Uint8Array {

@@ -1,5 +1,6 @@
 import { cleanLine } from '../../rules/one-line.ts';
 import { BODIES_MAX, BODY_NAME_MAX } from '../../rules/parameters/bodies.ts';
+import { concat } from '../../solid/lists/concat.ts';
 import { isClosed } from '../../solid/mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
@@ -41,14 +42,7 @@ export function encodeModel(model: ModelMesh): Uint8Array {
   if (bodies.length === 0) return stl;
   const names = new TextEncoder().encode(JSON.stringify(bodies.map(({ name }) => name)));
   const head = new TextEncoder().encode(MARK + String(names.length).padStart(DIGITS, '0'));
-  const parts = [stl, head, names, ...bodies.map(({ mesh }) => encodeStl(mesh))];
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return concat<Uint8Array>(Uint8Array, [stl, head, names, ...bodies.map(({ mesh }) => encodeStl(mesh))]);
 }
 
 /** Bodies behind a binary STL's triangles; none if absent or damaged: a body is open or inside out. */

@@ -1,4 +1,5 @@
 import { modelFault } from '../../rules/model/faults.ts';
+import { concat } from '../../solid/lists/concat.ts';
 import {
   MODEL_TEXT_MAX_BYTES,
   type ModelRead,
@@ -99,18 +100,12 @@ function withoutNegatives(
       negatives.map(({ name }) => name),
     );
   });
-  const joined = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let to = 0;
-  for (const piece of pieces) {
-    joined.set(piece, to);
-    to += piece.length;
-  }
   const parts = groups.flatMap(({ solids, negatives }, group) =>
     negatives.length === 0
       ? solids.map(named)
       : [{ name: solids[0]!.name, triangles: pieces[group]!.length / 9 }],
   );
-  return { corners: joined, parts };
+  return { corners: concat<Float32Array>(Float32Array, pieces), parts };
 }
 
 function trianglesOf(parts: readonly Pick<PlacedPart, 'from' | 'to'>[]): number {

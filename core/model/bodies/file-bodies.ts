@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../formats/model/model-read.ts';
 import { bodyName, type NamedBody } from '../../formats/stl/body-appendix.ts';
 import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
+import { concat } from '../../solid/lists/concat.ts';
 import { isClosed } from '../../solid/mesh/edges.ts';
 import { isWithin } from '../../solid/mesh/is-within.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
@@ -84,19 +85,11 @@ function withCavities(bodies: readonly NamedBody[]): NamedBody[] {
     smallest.find((body) => isWithin(body.mesh, ...firstOf(mesh)))?.cavities.push(mesh);
   return outward.map(({ name, mesh, cavities }) => ({
     name,
-    mesh: cavities.length === 0 ? mesh : weldCorners(joined([mesh, ...cavities])),
+    mesh:
+      cavities.length === 0
+        ? mesh
+        : weldCorners(concat<Float32Array>(Float32Array, [mesh, ...cavities].map(cornersOf))),
   }));
-}
-
-function joined(meshes: readonly Mesh[]): Float32Array {
-  const all = meshes.map(cornersOf);
-  const corners = new Float32Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const own of all) {
-    corners.set(own, at);
-    at += own.length;
-  }
-  return corners;
 }
 
 /** The bodies of a model: those that share a vertex with its surface, or lie in it. */

@@ -2,6 +2,7 @@ import { hardnessReport } from '../../fill/coverage/hardness-reached.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
 import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import type { ChunkSink } from '../../formats/stl/write.ts';
+import { concat } from '../../solid/lists/concat.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { openThreads, type ThreadOptions } from '../../solid/threads/pool.ts';
@@ -9,7 +10,7 @@ import type { LatticeReport } from '../../spec/report.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 import { previewLevels } from '../output/levels.ts';
-import { type BuiltBodies, buildBodies, concat } from './bodies/build-bodies.ts';
+import { type BuiltBodies, buildBodies } from './bodies/build-bodies.ts';
 import { type NearOrigin, nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
 import { type StageClock, type StageWatch, stageClock } from './stage-clock.ts';
@@ -122,7 +123,7 @@ function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
   const triangles = results.reduce((sum, result) => sum + result.triangles, 0);
   const wholes = results.flatMap(({ whole }) => whole ?? []);
   if (wholes.length < results.length || triangles > WHOLE_VERIFICATION_TRIANGLES) return undefined;
-  return concat(wholes);
+  return wholes.length === 1 ? wholes[0]! : concat<Float32Array>(Float32Array, wholes);
 }
 
 /** Emits the previews and the mesh that were requested. */

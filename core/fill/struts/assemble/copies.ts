@@ -1,5 +1,6 @@
 import type { CrispJoint } from '../../../cells/joint/crisp.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
+import { concat } from '../../../solid/lists/concat.ts';
 import { madeOnce } from '../../../solid/lists/made-once.ts';
 import type { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import type { SurfaceStates } from '../../grid/classification.ts';
@@ -14,7 +15,6 @@ import type { Ring } from '../../result/trimmed-part.ts';
 import { strutSides } from '../bodies/strut-sides.ts';
 import {
   cellCorners,
-  concatFaces,
   creasedJoint,
   jointCorners,
   type StrutEnd,
@@ -53,7 +53,7 @@ export function listCopies(planned: MainLattice & { lattice: SurfaceStates }, pl
   list.addStubs();
   const runs = list.runs();
   const shapes = tubes.map(({ from, to }) => strutSides(places.endsAt(from, plan), places.endsAt(to, plan)));
-  const corners = concatFaces(shapes);
+  const corners = concat<Float64Array>(Float64Array, shapes);
   const triangles =
     runs.reduce((sum, run) => sum + (run.template.corners.length / 9) * (run.places.length / 3), 0) +
     corners.length / 9;

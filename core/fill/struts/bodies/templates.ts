@@ -1,3 +1,4 @@
+import { concat } from '../../../solid/lists/concat.ts';
 import type { CellGrid, PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 import { movedEnds, ringEnds, strutSides } from './strut-sides.ts';
@@ -69,7 +70,8 @@ export function stubCorners(
 
 /** Crisp joint with all its struts up to their rings, relative to its node. */
 export function creasedJoint(grid: CellGrid, places: VertexPlaces, node: number, step: number): Float64Array {
-  return concatFaces(
+  return concat<Float64Array>(
+    Float64Array,
     grid.topology.incident[node]!.map((_, slot) => stubCorners(grid, places, node, slot, step)),
   );
 }
@@ -87,16 +89,5 @@ export function cellCorners(lattice: PlacedLattice, places: VertexPlaces): Float
     const end = (node: number): StrutEnd => ({ step: 0, crisp: crispOf(lattice, node) !== undefined });
     parts.push(strutCorners(lattice, places, s, end(from), end(to)));
   });
-  return concatFaces(parts);
-}
-
-/** Faces of several bodies in one list. */
-export function concatFaces(parts: readonly Float64Array[]): Float64Array {
-  const corners = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    corners.set(part, at);
-    at += part.length;
-  }
-  return corners;
+  return concat<Float64Array>(Float64Array, parts);
 }

@@ -9,8 +9,7 @@ import type { VertexPlaces } from '../bodies/vertex-places.ts';
 import type { BoundaryNet } from '../net/net.ts';
 import type { TrimGroup } from '../plan/groups.ts';
 import type { FillPlan } from '../plan/plan.ts';
-import { shortenEnds } from '../plan/short-ends.ts';
-import { clusterOf } from '../trim/boolean/clusters.ts';
+import { shortClusters } from '../trim/boolean/clusters.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
 import { netStrutSolid } from './solids.ts';
@@ -25,9 +24,7 @@ export async function fillNet(
   { net, groups }: { net: BoundaryNet; groups: readonly TrimGroup[] },
   { resolves }: FillHooks,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
-  const clusters = groups.map(({ nodes, segments }) =>
-    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
-  );
+  const clusters = shortClusters(classified, { plan, places }, groups);
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const netStruts = netStrutGroups(net).map((group) =>
     appendMeshes(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),

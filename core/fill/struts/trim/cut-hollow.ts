@@ -1,3 +1,4 @@
+import { concat } from '../../../solid/lists/concat.ts';
 import type { Triangulate } from '../../../solid/mesh/clipping/loops.ts';
 import { MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
 import {
@@ -62,9 +63,7 @@ export async function cutBoth(
   const { mesh: struts } = second;
   try {
     const strutsFrom = local.positions.length / 3;
-    const p = new Float32Array(local.positions.length + struts.positions.length);
-    p.set(local.positions);
-    p.set(struts.positions, local.positions.length);
+    const p = concat<Float32Array>(Float32Array, [local.positions, struts.positions]);
     const model = new CutSurface(local.triangles, pairedWhole(local.triangles, strutsFrom));
     const faces = struts.triangles.map((v) => v + strutsFrom);
     const lattice = new CutSurface(faces, pairedWhole(faces, p.length / 3));

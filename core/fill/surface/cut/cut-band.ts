@@ -1,4 +1,5 @@
 import type { BandKind } from '../../../cells/tpms/unit.ts';
+import { concat } from '../../../solid/lists/concat.ts';
 import { boxOfFace, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
 import { type CutMesh, pairedWhole, refuseOpenLines, splitBoth } from '../../../solid/mesh/cut/cut-mesh.ts';
 import { CutSurface } from '../../../solid/mesh/cut/cut-surface.ts';
@@ -34,9 +35,7 @@ export function cutBand(
   },
 ): CutBand {
   const bandFrom = domain.positions.length / 3;
-  const p = new Float32Array(domain.positions.length + band.solid.positions.length);
-  p.set(domain.positions);
-  p.set(band.solid.positions, domain.positions.length);
+  const p = concat<Float32Array>(Float32Array, [domain.positions, band.solid.positions]);
   const vertexCount = p.length / 3;
   const model = new CutSurface(domain.triangles, pairedWhole(domain.triangles, bandFrom));
   const faces = latticeFaces(band, kind, bandFrom);

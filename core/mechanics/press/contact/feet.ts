@@ -1,3 +1,4 @@
+import { withRoom } from '../../../solid/lists/with-room.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
 
@@ -26,15 +27,15 @@ export function onFeet(
     .filter((node) => radiusOf[node]! > 0);
   const struts = part.length + standing.length;
   const grown = {
-    places: longer(places, places.length + 3 * standing.length),
-    ends: longer(ends, 2 * struts),
-    lines: longer(network.lines, 6 * struts),
-    radiiMm: longer(radiiMm, 2 * struts),
-    part: longer(part, struts),
-    jointed: longer(network.jointed, 2 * struts),
-    ...(network.shares && { shares: longer(network.shares, struts).fill(1, part.length) }),
-    ...(network.joints && { joints: longer(network.joints, 2 * struts).fill(1, 2 * part.length) }),
-    ...(network.offsets && { offsets: longer(network.offsets, 6 * struts) }),
+    places: withRoom(places, places.length + 3 * standing.length),
+    ends: withRoom(ends, 2 * struts),
+    lines: withRoom(network.lines, 6 * struts),
+    radiiMm: withRoom(radiiMm, 2 * struts),
+    part: withRoom(part, struts),
+    jointed: withRoom(network.jointed, 2 * struts),
+    ...(network.shares && { shares: withRoom(network.shares, struts).fill(1, part.length) }),
+    ...(network.joints && { joints: withRoom(network.joints, 2 * struts).fill(1, 2 * part.length) }),
+    ...(network.offsets && { offsets: withRoom(network.offsets, 6 * struts) }),
   };
   let strut = part.length;
   const stand = (contact: Contact, sign: 1 | -1): Contact => ({
@@ -56,14 +57,4 @@ export function onFeet(
   });
   const touched = { ...plates, low: stand(plates.low, -1), high: stand(plates.high, 1) };
   return { network: { ...network, ...grown }, plates: touched };
-}
-
-/** Returns an array of a length that begins with another. */
-function longer<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
-  array: T,
-  length: number,
-): T {
-  const out = new (array.constructor as new (size: number) => T)(length);
-  out.set(array);
-  return out;
 }

@@ -1,4 +1,5 @@
 import { faceNormal, type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import { concat } from '../../../solid/lists/concat.ts';
 import type { Skin, StrutNetwork } from '../network/strut-network.ts';
 
 /** Points of a part that plates, loads and supports may touch, with their nodes. */
@@ -45,13 +46,8 @@ export function touchPoints(network: StrutNetwork): TouchPoints {
 type Points = Pick<TouchPoints, 'at' | 'nodes' | 'rigid'>;
 
 function joined(one: Points, other: Points): Points {
-  const at = new Float64Array(one.at.length + other.at.length);
-  at.set(one.at);
-  at.set(other.at, one.at.length);
-  const nodes = new Uint32Array(one.nodes.length + other.nodes.length);
-  nodes.set(one.nodes);
-  nodes.set(other.nodes, one.nodes.length);
-  return { ...one, at, nodes };
+  const at = concat<Float64Array>(Float64Array, [one.at, other.at]);
+  return { ...one, at, nodes: concat<Uint32Array>(Uint32Array, [one.nodes, other.nodes]) };
 }
 
 /** Corners of a skin's triangles that move with rigid solids. */

@@ -1,5 +1,6 @@
 import { PlaceCubes } from '../../../solid/geometry/place-cubes.ts';
 import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
+import { concat } from '../../../solid/lists/concat.ts';
 import { areaOfFace } from '../../../solid/mesh/mesh.ts';
 import type { InsideTest } from '../network/inside-shares.ts';
 import { isEndIn } from '../network/rigid-bodies.ts';
@@ -45,9 +46,7 @@ export function withSkin(
 ): StrutNetwork {
   const { places, ends, jointed } = network;
   const first = places.length / 3;
-  const all = new Float64Array(places.length + mesh.positions.length);
-  all.set(places);
-  all.set(Array.from(mesh.positions), places.length);
+  const all = concat<Float64Array>(Float64Array, [places, mesh.positions]);
   const kept = solidTriangles(mesh);
   const triangles = Uint32Array.from(
     kept.flatMap((t) => [0, 1, 2].map((k) => first + mesh.triangles[3 * t + k]!)),

@@ -1,3 +1,4 @@
+import { concat } from '../../../solid/lists/concat.ts';
 import { edgeKey, nextHalfEdge } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { boundaryLoops } from '../boundary-loops.ts';
@@ -57,9 +58,7 @@ export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): Hol
     for (let i = 0; i < loop.length; i++) into.edges.push([loop[i]!, loop[(i + 1) % loop.length]!]);
   }
   if (added.length === 0) return { mesh, small, large };
-  const all = new Uint32Array(triangles.length + added.length);
-  all.set(triangles);
-  all.set(added, triangles.length);
+  const all = concat<Uint32Array>(Uint32Array, [triangles, added]);
   return { mesh: { positions: p, triangles: all }, small, large };
 }
 

@@ -9,6 +9,7 @@ import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
 import { drainPrisms, refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
+import { concat } from '../../../solid/lists/concat.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
 import { hasSurface } from '../../../spec/kind.ts';
@@ -200,7 +201,10 @@ function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly Body
   const boxes = bodies.filter(({ leftOut }) => !leftOut).map(({ boxMm }) => boxMm);
   const close = results.filter((_, i) => boxes.some((box, j) => i !== j && boxesMeet(box, boxes[i]!)));
   if (close.length === 0) return;
-  const searched = concat(close.map(({ filled, skin, whole }) => whole ?? collectKinds(filled, skin)));
+  const searched = concat<Float32Array>(
+    Float32Array,
+    close.map(({ filled, skin, whole }) => whole ?? collectKinds(filled, skin)),
+  );
   const crossings = searchCrossings(searched);
   if (close.every(({ verification }) => isSound(verification, crossings))) return;
   refuseCrossings(crossings!);
@@ -208,15 +212,4 @@ function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly Body
 
 function boxesMeet(a: Box, b: Box): boolean {
   return a.min.every((low, k) => low <= b.max[k]! && b.min[k]! <= a.max[k]!);
-}
-
-export function concat(arrays: readonly Float32Array[]): Float32Array {
-  if (arrays.length === 1) return arrays[0]!;
-  const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const array of arrays) {
-    all.set(array, at);
-    at += array.length;
-  }
-  return all;
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.ts';
 import { pointOf } from '../../geometry/vector.ts';
+import { concat } from '../../lists/concat.ts';
 import { madeOnce } from '../../lists/made-once.ts';
 import { pairHalfEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
@@ -162,10 +163,7 @@ class Caps {
       const faces = triangulate(loops.map((loop) => loop.map((v) => this.#onSide(side, v))));
       return faces.flatMap((face) => face.map((i) => vertices[i]!));
     });
-    const { triangles: t } = this.#open;
-    const triangles = new Uint32Array(t.length + caps.length);
-    triangles.set(t);
-    triangles.set(caps, t.length);
+    const triangles = concat<Uint32Array>(Uint32Array, [this.#open.triangles, caps]);
     if (!pairHalfEdges(triangles)) return undefined;
     return { positions: Float32Array.from(this.#positions), triangles };
   }

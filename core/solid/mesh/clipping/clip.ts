@@ -1,4 +1,5 @@
 import type { Plane } from '../../geometry/plane.ts';
+import { concat } from '../../lists/concat.ts';
 import type { Mesh } from '../mesh.ts';
 import { type Triangulate, takeLoops } from './loops.ts';
 
@@ -104,9 +105,7 @@ function clipAt(mesh: Mesh, heights: Float64Array, cut: Cut): Mesh {
   }
   if (cutEdges.length > 0 && triangulate && axis !== undefined) {
     const caps = capOf(cutEdges, { positions, axis, side, triangulate });
-    const out = new Uint32Array(used + caps.length);
-    out.set(triangles.subarray(0, used));
-    out.set(caps, used);
+    const out = concat<Uint32Array>(Uint32Array, [triangles.subarray(0, used), caps]);
     return { positions: positions.slice(0, cuts.vertices * 3), triangles: out };
   }
   if (cutEdges.length > 0 && !isOpen) {

@@ -1,5 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
 import { heightOver, type Plane } from '../../../../solid/geometry/plane.ts';
+import { concat } from '../../../../solid/lists/concat.ts';
 import { madeOnce } from '../../../../solid/lists/made-once.ts';
 import { takeLoops, triangulateAcross } from '../../../../solid/mesh/clipping/loops.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
@@ -24,9 +25,7 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   if (loops.length === 0) return open;
   const cut = { positions: open.positions, loops };
   const caps = triangulateAcross((flat) => kernel.triangulate(flat), cut, plane.normal);
-  const triangles = new Uint32Array(open.triangles.length + caps.length);
-  triangles.set(open.triangles);
-  triangles.set(caps, open.triangles.length);
+  const triangles = concat<Uint32Array>(Uint32Array, [open.triangles, caps]);
   return { positions: open.positions, triangles };
 }
 
