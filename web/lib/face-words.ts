@@ -11,7 +11,7 @@ export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
     case 'plane': {
       const plane = t('roles.face.plane', { area: formatArea(areaMm2) });
       const side = facedSide(shape.normal);
-      return side === null ? plane : [plane, t(`roles.side.${side}`)].join(t('app.comma'));
+      return side === null ? plane : [plane, t(`roles.side.${side}`)].join(t('app.clauseComma'));
     }
     case 'hole':
       return t('roles.face.hole', { mm });
@@ -40,5 +40,5 @@ export function formatArea(mm2: number): string {
     ? `${mm2.toFixed(1)}\u00a0mm²`
     : mm2 < 10_000
       ? `${formatCount(mm2)}\u00a0mm²`
-      : `${(mm2 / 100).toFixed(0)}\u00a0cm²`;
+      : `${formatCount(mm2 / 100)}\u00a0cm²`;
 }

@@ -58,6 +58,11 @@ describe('texts', () => {
     const help = flat({ ...HELP_CN, en: HELP_EN } as unknown as Table);
     for (const table of [en, cn, help, SERVER_TEXTS_EN, SERVER_TEXTS_CN])
       for (const text of Object.values(table)) expect(text).not.toMatch(wrong);
+    // A name may be Latin, and then needs a space or quotes beside Chinese.
+    for (const text of Object.values(cn))
+      expect(text).not.toMatch(
+        /[\u4e00-\u9fff]{{(lattice|name|body)}}|{{(lattice|name|body)}}[\u4e00-\u9fff]/,
+      );
     // A line does not end between a number and its unit.
     for (const table of [en, cn, help])
       for (const text of Object.values(table)) expect(text).not.toMatch(/[\d}] (%|mm|M\b|MPa)/);

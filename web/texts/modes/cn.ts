@@ -14,8 +14,8 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   clearAndSwitch: '清除并切换',
   locked: '正在生成或显示结果时无法切换模式。',
   dropped: {
-    gradient: '{{lattice}}不支持渐变，请选择杆件晶格。',
-    regions: '{{lattice}}不支持双区，请选择杆件晶格。',
+    gradient: '“{{lattice}}”不支持渐变，请选择杆件晶格。',
+    regions: '“{{lattice}}”不支持双区，请选择杆件晶格。',
   },
   leftOut: {
     gradient: '渐变不支持外壳和实心底部，已设置的内容会保留，切回均匀后继续生效。',

@@ -2,14 +2,14 @@
 export const PAY_EN = {
   title: 'Pay to download',
   what: {
-    low: 'Low precision file',
-    high: 'High precision file',
+    low: 'Low-precision file',
+    high: 'High-precision file',
     both: 'Low and high precision: one file',
     difference: 'From low to high precision',
   },
   covers: {
     low: 'If you want high precision later, you pay only the difference.',
-    high: 'Includes the low precision file.',
+    high: 'Includes the low-precision file.',
     both: 'With these settings both precisions are the same file. You pay for it once.',
     difference: 'You have paid for low precision, so you pay only the difference.',
   },

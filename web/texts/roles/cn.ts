@@ -34,7 +34,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   looseMore: '另有 {{count}} 处同样如此。',
   whyNot: {
     conformal: '随形排列时不可用，请在“晶格排列”中选择网格。',
-    regions: '双区不可用。',
+    regions: '双区模式下不能设置面与实体。',
   },
   brush: {
     label: '点击时的操作',
@@ -53,7 +53,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   bodies: {
     title: '实体',
     hint: '文件中的各个实体（按文件顺序）可填充晶格、保持实心或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
-    latticeOf: '{{body}}的晶格',
+    latticeOf: '“{{body}}”的晶格',
     asPart: '与整体相同',
     notGraded: '此处杆径均匀：渐变只作用于整体的晶格。要使此实体渐变，请选择“与整体相同”。',
     unnamed: '实体 {{number}}',

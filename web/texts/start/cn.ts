@@ -30,7 +30,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
   },
   nothingFound: '没有匹配的晶格。请清除搜索或换一个筛选条件。',
   clear: '清除搜索',
-  properties: '{{name}}的性能',
+  properties: '“{{name}}”的性能',
   lattice: LATTICE_NAMES_CN,
   foot: {
     label: '关于本站',

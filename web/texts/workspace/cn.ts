@@ -238,7 +238,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     hollowsHold: '封闭空腔会滞留粉末或树脂，添加排料孔即可排出。',
     loss: '模型有 {{percent}} 附近没有杆件。',
     weight: '重量',
-    watertight: '水密：封闭、定向一致，每条边均已验证',
+    watertight: '水密：封闭、定向一致，逐边验证',
   },
   download: {
     title: '下载',
