@@ -12,6 +12,8 @@ import type { Variant } from './variants.ts';
 interface Props {
   variants: readonly Variant[];
   actions?: (index: number) => ReactNode;
+  /** Without what the site asks for: its time and its price. */
+  isPaper?: boolean;
 }
 
 /** Names of the rows where no lattice has struts. */
@@ -21,7 +23,7 @@ const WALL_ROWS: Partial<Record<CompareRow['name'], 'press.wallYields' | 'press.
 };
 
 /** Figures of pressed lattices, one column each; the best of a row is marked. */
-export function CompareTable({ variants, actions }: Props) {
+export function CompareTable({ variants, actions, isPaper = false }: Props) {
   const { t } = useTranslation();
   const force = formatFigure(commonForceN(variants));
   const areWalls = variants.every(({ isSurface }) => isSurface);
@@ -51,7 +53,10 @@ export function CompareTable({ variants, actions }: Props) {
           {actions?.(index)}
         </VariantHead>
       ))}
-      rows={variants.some(({ priceText }) => priceText) ? [...rows, prices] : rows}
+      rows={[
+        ...rows.filter(({ name }) => !isPaper || name !== 'seconds'),
+        ...(!isPaper && variants.some(({ priceText }) => priceText) ? [prices] : []),
+      ]}
     />
   );
 
@@ -71,7 +76,7 @@ export function CompareTable({ variants, actions }: Props) {
 
 const PICTURE = {
   w: 'full',
-  maxW: { base: '52', _print: '24' },
+  maxW: { base: '52', _print: '40' },
   aspectRatio: 'square',
   mt: '1',
   rounded: 'md',

@@ -36,6 +36,8 @@ export function PressReport() {
         css={{ '@media print': { display: 'block' } }}
         color="black"
         bg="white"
+        maxW="190mm"
+        mx="auto"
         p="4"
       >
         <Heading as="h1" textStyle="xl" mb="1">
@@ -44,7 +46,7 @@ export function PressReport() {
         <Text textStyle="sm" mb="4">
           {first.partName} · {date} · Trabecula
         </Text>
-        <CompareTable variants={printed} />
+        <CompareTable variants={printed} isPaper />
         <Box display="flex" gap="4" mt="4" textStyle="xs">
           {printed.map((variant, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.
