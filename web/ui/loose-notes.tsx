@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Crosshair } from 'lucide-react';
 import { useEffect } from 'react';
-import { type LooseSolid, useLooseText } from '../lib/loose-solid.ts';
+import { type LooseSolid, useLooseText } from '../state/roles/loose-solid.ts';
 import { useStateOf } from '../state/snapshots.ts';
 import { spot } from '../state/spot.ts';
 

@@ -36,7 +36,7 @@ export function distance(a: Point, b: Point): number {
 }
 
 /** A vector of length 1 in the direction of another one; zero for zero. */
-export function unit(vector: Point): Point {
+export function unit(vector: Readonly<Point>): Point {
   const length = Math.hypot(...vector) || 1;
   return [vector[0] / length, vector[1] / length, vector[2] / length];
 }

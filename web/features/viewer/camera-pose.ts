@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
+import { mapPoint, type Point, unit } from '../../../core/solid/geometry/vector.ts';
 import { CAMERA_ZOOM } from './view-limits.ts';
 
 /** Camera pose, independent of the projection, so that switching the projection keeps the view. */
@@ -41,9 +41,4 @@ export function poseBetween(a: CameraPose, b: CameraPose, share: number): Camera
     from: Math.hypot(...from) < 1e-3 ? unit(b.from) : unit(from),
     zoom: a.zoom * (b.zoom / a.zoom) ** share,
   };
-}
-
-export function unit(a: Readonly<Point>): Point {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatMm } from '../../../lib/format.ts';
-import { type LooseSolid, looseSolid, type ReportedBody } from '../../../lib/loose-solid.ts';
+import { type LooseSolid, looseSolid, type ReportedBody } from '../../../state/roles/loose-solid.ts';
 import { LARGE_HOLLOW_MM3 } from '../printability/print-shares.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */

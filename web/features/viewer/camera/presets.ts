@@ -1,5 +1,5 @@
-import { cross, type Point } from '../../../../core/solid/geometry/vector.ts';
-import { clampZoom, unit } from '../camera-pose.ts';
+import { cross, type Point, unit } from '../../../../core/solid/geometry/vector.ts';
+import { clampZoom } from '../camera-pose.ts';
 
 type Place = Readonly<Point>;
 

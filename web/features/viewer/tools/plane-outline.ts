@@ -1,5 +1,4 @@
-import { cross, dot, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
-import { unit } from '../camera-pose.ts';
+import { cross, dot, type Point, pointOf, unit } from '../../../../core/solid/geometry/vector.ts';
 import { plus, rayAt, type ScreenPoint, type ScreenProjection } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */

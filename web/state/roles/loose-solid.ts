@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../core/solid/geometry/vector.ts';
-import { modelFaces } from '../state/roles/model-faces.ts';
-import { useStateOf } from '../state/snapshots.ts';
-import { stage } from '../state/stage.ts';
-import { wordsOfOne } from './face-words.ts';
-import { formatMm } from './format.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { wordsOfOne } from '../../lib/face-words.ts';
+import { formatMm } from '../../lib/format.ts';
+import { useStateOf } from '../snapshots.ts';
+import { stage } from '../stage.ts';
+import { modelFaces } from './model-faces.ts';
 
 /** A body of the file, by its number from 0; its name is empty for none. */
 export interface ReportedBody {
