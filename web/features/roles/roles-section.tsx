@@ -8,7 +8,7 @@ import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
 import { faceWords } from '../../lib/face-words.ts';
 import { column } from '../../state/column.ts';
 import { addRole, facePicking, mayHaveRoles, namesFaces, pickFor } from '../../state/roles/face-roles.ts';
-import { modelFaces, useModelFaces } from '../../state/roles/model-faces.ts';
+import { modelFaces } from '../../state/roles/model-faces.ts';
 import type { EditProps } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { BodyList } from './body-list.tsx';
 import { RoleCard } from './role-card.tsx';
+import { useModelFaces } from './use-model-faces.ts';
 
 const ASIDE_PX = 14;
 
