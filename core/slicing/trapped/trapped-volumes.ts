@@ -8,6 +8,7 @@ import { voxelSurface } from './voxel-surface.ts';
 
 /** Room from which powder or resin cannot leave. */
 export interface TrappedVolume {
+  /** Of a closed hollow as its surface encloses it; of another room as the grid shows it. */
   volumeMm3: number;
   /** Middle of one of its voxels, near its centre, mm. */
   atMm: [number, number, number];
@@ -58,8 +59,14 @@ export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions
   const closedOnly = voxelMm > wishedMm;
   const openingMm = closedOnly ? voxelMm * VOXELS_PER_OPENING : askedMm;
   const body = voxelBody(mesh, grid);
-  const labels = closedOnly ? outsideHollows(mesh, body) : drainedVoxels(body, openingMm);
-  const parts = partsOf(body, labels, { leastMm3: SMALLEST_SHARE * askedMm ** 3, closedOnly });
+  const hollows = inwardSurfaces(mesh);
+  const labels = closedOnly ? outsideHollows(hollows.mesh, body) : drainedVoxels(body, openingMm);
+  const leastMm3 = SMALLEST_SHARE * askedMm ** 3;
+  const parts = partsOf(body, labels, { leastMm3, closedOnly });
+  const closed = parts.filter(({ volume }) => volume.closed);
+  const enclosedMm3 = hollows.volumesMm3.filter((mm3) => mm3 >= leastMm3);
+  if (closed.length === enclosedMm3.length)
+    for (const [i, { volume }] of closed.entries()) volume.volumeMm3 = enclosedMm3[i]!;
   const volumes = parts.map(({ volume }) => volume);
   onSurface?.(
     voxelSurface(
@@ -72,8 +79,8 @@ export function trappedVolumes(mesh: Mesh, askedMm: number, options: TrapOptions
 }
 
 /** Labels every voxel outside closed hollows as drained. */
-function outsideHollows(mesh: Mesh, body: VoxelBody): Uint8Array {
-  const labels = hollowVoxels(mesh, body);
+function outsideHollows(inward: Mesh, body: VoxelBody): Uint8Array {
+  const labels = hollowVoxels(inward, body);
   for (let i = 0; i < labels.length; i++) labels[i] = labels[i] ? 0 : DRAINED;
   return labels;
 }
@@ -189,16 +196,15 @@ function placeOf(
  * Marks the free voxels of a body that lie in closed hollows: room without an opening of any width. The mesh shows
  * them at any resolution of the grid: the surface around such a hollow faces inward and is connected to no other.
  */
-function hollowVoxels(mesh: Mesh, body: VoxelBody): Uint8Array {
-  const inward = inwardSurfaces(mesh);
+function hollowVoxels(inward: Mesh, body: VoxelBody): Uint8Array {
   if (inward.triangles.length === 0) return new Uint8Array(body.solid.length);
   const inHollow = voxelBody(inward, body).solid;
   for (let i = 0; i < inHollow.length; i++) if (body.solid[i]) inHollow[i] = 0;
   return inHollow;
 }
 
-/** Returns the connected surfaces of a mesh that enclose a negative volume, turned inside out. */
-function inwardSurfaces({ positions: p, triangles: t }: Mesh): Mesh {
+/** Connected surfaces of a mesh that enclose a negative volume, turned inside out, and these volumes, the largest first. */
+function inwardSurfaces({ positions: p, triangles: t }: Mesh): { mesh: Mesh; volumesMm3: number[] } {
   const surfaces = new DisjointSets(p.length / 3);
   for (let i = 0; i < t.length; i += 3) {
     surfaces.join(t[i]!, t[i + 1]!);
@@ -217,5 +223,9 @@ function inwardSurfaces({ positions: p, triangles: t }: Mesh): Mesh {
   const turned: number[] = [];
   for (let i = 0; i < t.length; i += 3)
     if (volumes[surfaces.find(t[i]!)]! < 0) turned.push(t[i]!, t[i + 2]!, t[i + 1]!);
-  return { positions: p, triangles: Uint32Array.from(turned) };
+  const volumesMm3 = [...volumes.filter((sixfold) => sixfold < 0)].map((sixfold) => -sixfold / 6);
+  return {
+    mesh: { positions: p, triangles: Uint32Array.from(turned) },
+    volumesMm3: volumesMm3.sort((a, b) => b - a),
+  };
 }
