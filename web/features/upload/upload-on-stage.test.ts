@@ -27,6 +27,17 @@ describe('an upload and the stage', () => {
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
+  it('leaves the stage as it is while the unit of the file is asked', async () => {
+    const { ports, flow } = staged({
+      inspect: async (_file, _choices, { onParsed }) => {
+        onParsed?.({ ...parsed, extentMm: [0.5, 0.5, 0.5] });
+        return inspection();
+      },
+    });
+    await flow.start(file);
+    expect(ports.showUnsaved).not.toHaveBeenCalled();
+  });
+
   it('ends when its model is on the stage, so that clearing the stage does not cancel it', async () => {
     let before: UploadView | null = null;
     const { view, flow } = staged({

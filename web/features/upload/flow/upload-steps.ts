@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import { ApiError } from '../../../../core/contract/client.ts';
 import type { ModelFault, ModelFaultCode } from '../../../../core/rules/model/faults.ts';
+import { unitCandidates } from '../../../../core/rules/model/units.ts';
 import { UPLOAD_MIN_EXTENT_MM, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
@@ -37,7 +38,8 @@ export async function inspectSource(
 ): Promise<InspectedFile | null> {
   Object.assign(view, { step: 'reading', phase: 'reading', share: null });
   const onParsed = (model: ParsedModel) => {
-    if (signal.aborted) return;
+    const isUnitAsked = !source.sized && view.unit === null && unitCandidates(model.extentMm).length > 0;
+    if (signal.aborted || isUnitAsked) return;
     ports.showUnsaved({ ...model, fileName: knownName(view, model) });
     view.shown = true;
   };
