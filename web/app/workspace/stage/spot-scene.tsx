@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Radii of what the view shows around a place and of its mark, as shares of the model's diagonal. */
-const SEEN_SHARE = 0.12;
+const SEEN_SHARE = 0.25;
 const MARK_SHARE = 0.02;
 
 /** Flies to a place of the model and marks it, also behind the part. */
