@@ -211,8 +211,8 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     },
     reach: '可达到的范围：{{from}} 至 {{to}}',
     use: '使用“{{lattice}}”',
-    missed_one: '未列出的 1 种及原因（共 {{all}} 种，片状与骨架分别计数）',
-    missed_other: '未列出的 {{count}} 种及原因（共 {{all}} 种，片状与骨架分别计数）',
+    missed_one: '未列出的 1 种及原因（共 {{all}} 种，片状与骨架分计）',
+    missed_other: '未列出的 {{count}} 种及原因（共 {{all}} 种，片状与骨架分计）',
     why: {
       tooSoft: '密度 {{percent}}\u00a0% 时仍过软',
       tooStiff: '密度 {{percent}}\u00a0% 时仍过硬',
