@@ -8,12 +8,11 @@ import { elasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts
 import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import { figuresOfPictured, reportedPrecision } from '../../features/job/order/shown-file.ts';
-import type { ResultShape } from '../../features/job/order/use-result-shape.ts';
+import { picturedFigures, picturedPrecision } from '../../features/job/order/shown-file.ts';
 import { keptInside, sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import { formatCount, formatPercent, joinFacts } from '../../lib/format.ts';
-import { shapeOf } from '../../mesh/registry.ts';
+import type { Shape } from '../../mesh/registry.ts';
 import type { Settings } from '../../state/settings.ts';
 import { type Fact, type FactStyle, more } from './fact.ts';
 
@@ -21,27 +20,17 @@ type Reported = 'weight' | 'volume' | 'fraction' | 'coverage' | 'hollows' | 'pie
 
 const less = (value: number) => ({ value, better: 'less' as const });
 
-export type Pictured = Pick<ResultShape, 'latticeId' | 'isPending'>;
-
-/** Facts that differ between the files of an order. */
-const OF_FILE = ['file', 'weight', 'volume', 'fraction', 'triangles'];
-
-/** Figures of the file that the picture shows; those of either file have no text until it is known which that is. */
-export function figureFacts(order: WorkspaceDetail, style: FactStyle, picture: Pictured): Fact[] {
-  const facts = factsOfFile(order, style, picture.latticeId);
-  const mayBeLow =
-    reportedPrecision(order.files) === 'high' && order.files.some(({ precision }) => precision === 'low');
-  if (!picture.isPending || !mayBeLow) return facts;
-  return facts.map(({ name, title, ...fact }) =>
-    OF_FILE.includes(name) ? { name, title, text: '' } : { name, title, ...fact },
-  );
-}
-
-function factsOfFile(order: WorkspaceDetail, { t, units }: FactStyle, latticeId: string | null): Fact[] {
+/** Figures of the result: they are measured in the file that its picture is. */
+export function figureFacts(
+  order: WorkspaceDetail,
+  { t, units }: FactStyle,
+  picture: Shape | undefined,
+): Fact[] {
   const reported = figuresOf(order.report);
   if (reported === null) return [];
-  const figures = figuresOfPictured(reported, order.files, shapeOf(latticeId));
-  const { volumeMm3, volumeFraction, coverage, conformal, hollows, triangles, pieces, precision } = figures;
+  const figures = picturedFigures(reported, order.files, picture);
+  const precision = picturedPrecision(order.files, picture);
+  const { volumeMm3, volumeFraction, coverage, conformal, hollows, triangles, pieces } = figures;
   const material = materialByName(decodeOrderRow(order).material);
   const grams = material === undefined ? null : weightGrams(volumeMm3, material);
   const printability = order.trabeculaTask?.figures;

@@ -4,14 +4,18 @@ import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts'
 import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
+import { picturedPrecision, reportedPrecision } from '../../features/job/order/shown-file.ts';
+import type { ResultShape } from '../../features/job/order/use-result-shape.ts';
 import { nameOfReported } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
+import { shapeOf } from '../../mesh/registry.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import type { Fact, FactStyle } from './fact.ts';
-import { figureFacts, type Pictured, stiffnessFacts } from './figure-facts.ts';
+import { figureFacts, stiffnessFacts } from './figure-facts.ts';
 import { gradientFacts } from './gradient-facts.ts';
 
 /** What a report and a comparison say of an order, in three groups. */
@@ -21,14 +25,36 @@ export interface OrderFacts {
   figures: Fact[];
 }
 
-/** Returns settings, print profile and figures of an order. An order without a lattice has none. */
-export function orderFacts(order: WorkspaceDetail, style: FactStyle, picture: Pictured): OrderFacts {
-  const now = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
-  if (now === undefined) return { settings: [], profile: [], figures: [] };
+/** Facts that differ between the files of an order. */
+const OF_FILE = ['file', 'weight', 'volume', 'fraction', 'triangles', 'sides'];
+
+/**
+ * Returns settings, print profile and figures of an order, of the file that its picture is: what differs between its
+ * files has no text until that is known. An order without a lattice has none.
+ */
+export function orderFacts(
+  order: WorkspaceDetail,
+  style: FactStyle,
+  { latticeId, isPending }: Pick<ResultShape, 'latticeId' | 'isPending'>,
+): OrderFacts {
+  const chosen = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
+  if (chosen === undefined) return { settings: [], profile: [], figures: [] };
+  const { files } = order;
+  const picture = shapeOf(latticeId);
+  const isLow = picturedPrecision(files, picture) === 'low';
+  const now = isLow ? { ...chosen, sides: STRUT_SIDES.min } : chosen;
+  const isUnknown =
+    isPending && reportedPrecision(files) === 'high' && files.some(({ precision }) => precision === 'low');
+  const known = (facts: Fact[]) =>
+    isUnknown
+      ? facts.map((fact) =>
+          OF_FILE.includes(fact.name) ? { name: fact.name, title: fact.title, text: '' } : fact,
+        )
+      : facts;
   return {
-    settings: [...latticeFacts(now, style), ...solidFacts(order, now, style)],
+    settings: known([...latticeFacts(now, style), ...solidFacts(order, now, style)]),
     profile: profileFacts(order, now, style),
-    figures: [...figureFacts(order, style, picture), ...stiffnessFacts(order, now, style)],
+    figures: known([...figureFacts(order, style, picture), ...stiffnessFacts(order, now, style)]),
   };
 }
 

@@ -1,50 +1,27 @@
 import { Box } from '@chakra-ui/react';
 import { useRef } from 'react';
-import type { LatticeTask, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { HISTORY_KEY, orderKey, queryClient } from '../../api/query-client.ts';
 import { HistoryDialog } from '../../features/history/history-dialog.tsx';
 import { FOLDERS_KEY } from '../../features/history/use-folders.ts';
 import { ReportSheet } from '../orders/report-sheet.tsx';
 import { ComparedOrders } from '../pages/compare-page.tsx';
-import { SAMPLE_FILES, SAMPLE_ITEMS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
+import { SAMPLE_FILES, SAMPLE_ITEMS, SAMPLE_REPORT, SAMPLE_TASK, sampleOrder } from './sample-data.ts';
 import { keep, press, type Stories, type Story } from './story.ts';
-
-const TASK: LatticeTask = {
-  source: { fullPath: '', fileId: 'fil_0000', size: 2_411_724 },
-  modelName: 'insole-left-size-42.stl',
-  field: 'Shoes',
-  fieldId: 2,
-  action: 'high',
-  surfaceNum: 8,
-  technology: 'SLS',
-  outputPreview: null,
-  output: null,
-  lattice: 'TYPE-20008',
-  latticeId: 14,
-  variant: 'sheet',
-  stretch: 1,
-  openEnds: 'keep',
-  wide: 1.1,
-  size: 8,
-  scalingRatio: 12.5,
-  hardness: null,
-  bottomThickness: null,
-  shellThickness: 1.5,
-};
 
 /** A finished order, whose picture cannot be loaded here. */
 const DONE = sampleOrder({
   status: 'FAILED',
   report: SAMPLE_REPORT,
   files: SAMPLE_FILES,
-  latticeTask: TASK,
+  latticeTask: SAMPLE_TASK,
 });
 const LIGHTER: WorkspaceDetail = {
   ...DONE,
   id: 'wsp_00000000000000000001',
   title: 'Softer heel',
   report: { ...SAMPLE_REPORT, volumeMm3: 29_100, volumeFraction: { measured: 0.118 }, triangles: 141_300 },
-  latticeTask: { ...TASK, wide: 0.9, scalingRatio: 8.4 },
+  latticeTask: { ...SAMPLE_TASK, wide: 0.9, scalingRatio: 8.4 },
 };
 
 /** Answers of the server that stay as they are. */

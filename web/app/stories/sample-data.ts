@@ -1,5 +1,5 @@
 import type { HistoryItem } from '../../../core/contract/calls/history.ts';
-import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import type { LatticeTask, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderRow, type OrderRow } from '../../../core/contract/order-codec.ts';
 import type { OrderStatus } from '../../../core/rules/order/status.ts';
 import { chooseField, chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
@@ -70,6 +70,29 @@ export const SAMPLE_FILES: WorkspaceDetail['files'] = [
   { precision: 'low', format: 'stl', bytes: 4_100_000 },
   { precision: 'high', format: 'stl', bytes: 9_211_084 },
 ];
+
+export const SAMPLE_TASK: LatticeTask = {
+  source: { fullPath: '', fileId: 'fil_0000', size: 2_411_724 },
+  modelName: 'insole-left-size-42.stl',
+  field: 'Shoes',
+  fieldId: 2,
+  action: 'high',
+  surfaceNum: 8,
+  technology: 'SLS',
+  outputPreview: null,
+  output: null,
+  lattice: 'TYPE-20008',
+  latticeId: 14,
+  variant: 'sheet',
+  stretch: 1,
+  openEnds: 'keep',
+  wide: 1.1,
+  size: 8,
+  scalingRatio: 12.5,
+  hardness: null,
+  bottomThickness: null,
+  shellThickness: 1.5,
+};
 
 const ITEM: HistoryItem = {
   id: 'wsp_00000000000000000000',

@@ -46,13 +46,17 @@ interface Measured {
   volumeFraction: number;
 }
 
-/** Returns the figures of the file that a picture is, else those of the file that the report measures. */
-export function figuresOfPictured<T extends Measured>(figures: T, files: Files, picture: Shape | undefined) {
+/** Returns the precision of the file that a picture is, else of the file that the report measures. */
+export function picturedPrecision(files: Files, picture: Shape | undefined): Precision | undefined {
+  return picture && showsLowFile(files, picture) ? 'low' : reportedPrecision(files);
+}
+
+/** Returns the figures of that file. */
+export function picturedFigures<T extends Measured>(figures: T, files: Files, picture: Shape | undefined): T {
   const lowMm3 = lowFileMm3(files, picture);
-  if (picture === undefined || lowMm3 === null) return { ...figures, precision: reportedPrecision(files) };
+  if (picture === undefined || lowMm3 === null) return figures;
   return {
     ...figures,
-    precision: 'low' as const,
     volumeMm3: lowMm3,
     volumeFraction: (figures.volumeFraction * lowMm3) / figures.volumeMm3,
     triangles: pictureFaces(picture) ?? figures.triangles,
