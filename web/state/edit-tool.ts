@@ -11,13 +11,15 @@ export type PlanePoints = [Point, Point, Point];
 export interface EditToolState {
   /** Open tool. An open `scale` stops a generation with 'PleaseConfirm'. */
   open: EditToolName | null;
+  /** Opens as soon as the model may be edited. */
+  awaited: EditToolName | null;
   /** Who requested a plane: cut tool or two-region mode. While set, drags draw a line, the camera rests. */
   drawing: 'cut' | 'regions' | null;
   /** Last drawn plane; null before, and after it was cleared. */
   plane: PlanePoints | null;
 }
 
-export const editTool = proxy<EditToolState>({ open: null, drawing: null, plane: null });
+export const editTool = proxy<EditToolState>({ open: null, awaited: null, drawing: null, plane: null });
 
 /** Requests a plane: the next drag draws it. Closes any tool; the last plane stays until then. */
 export function drawPlane(asker: 'cut' | 'regions'): void {

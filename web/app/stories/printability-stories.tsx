@@ -90,7 +90,10 @@ const analysis =
   () => (
     <PlacedPanel footer={null}>
       <Box p="5" overflowY="auto">
-        <PrintabilityView order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }} />
+        <PrintabilityView
+          order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }}
+          onAddDrains={keep}
+        />
       </Box>
     </PlacedPanel>
   );

@@ -49,6 +49,8 @@ export function useEditor(state: EditorLock): void {
   useEffect(() => {
     editor.locked = state.locked;
     if (state.locked) closeTool();
+    else if (editTool.awaited !== null) openTool(editTool.awaited);
+    editTool.awaited = null;
   }, [state.locked]);
   useEffect(() => () => closeTool(), []);
 

@@ -6,6 +6,8 @@ import { objectAddress } from '../../../features/job/order/fresh-address.ts';
 import { previewUrl } from '../../../features/job/order/open-shape-of.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { column, showColumn, showTest } from '../../../state/column.ts';
+import { takesDrains } from '../../../state/drains/drain-holes.ts';
+import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +76,18 @@ export function TestView({ studio, locked, printability }: Props) {
       </Box>
       {isShown && chosen === 'printability' && (
         <>
-          <PrintabilityView order={result} />
+          <PrintabilityView
+            order={result}
+            onAddDrains={
+              takesDrains(settings)
+                ? () =>
+                    task.askReload(() => {
+                      editTool.awaited = 'drain';
+                      studio.openAsPattern(result);
+                    })
+                : null
+            }
+          />
           <Button look="quiet" onClick={run.layers} data-testid="printability-next">
             <Layers3 aria-hidden />
             {t('slicing.next')}

@@ -1,16 +1,23 @@
 import { Box, Flex, HStack, SimpleGrid, Text } from '@chakra-ui/react';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDot, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MATERIALS } from '../../../../core/catalogue/materials.ts';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
 import { materialMatters } from '../../../../core/rules/parameters/printability.ts';
 import { PRINT_COLORS } from '../../../../core/run/printability/print-colors.ts';
 import { formatCount, formatMm } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { keptInside, type PrintShare, printShares, sharePercent } from './print-shares.ts';
 import { TrappedNote } from './trapped-note.tsx';
 
+interface Props {
+  figures: PrintabilityFigures;
+  /** Null where no drain hole would open the part. */
+  onAddDrains: (() => void) | null;
+}
+
 /** Findings of the analysis: the verdict, the colours of the pictures with their shares, and the figures. */
-export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
+export function PrintReport({ figures, onAddDrains }: Props) {
   const { t, i18n } = useTranslation();
   const { process, struts } = figures;
   const isSurface = struts === null;
@@ -19,6 +26,7 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
     : undefined;
   const processText = t(`viewer.print.processes.${process}`);
   const faults = printShares(figures);
+  const kept = keptInside(figures);
   const bad = faults.reduce((sum, { share }) => sum + share, 0);
   const textOf = ({ fault, limit }: PrintShare) => {
     if (isSurface && fault === 'diameter') return t('printability.wall', { limit });
@@ -48,16 +56,15 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
               material: i18n.language === 'cn' ? material.nameZh : material.name,
             })}
       </Text>
-      <Verdict kept={keptInside(figures)} isSurface={isSurface} bad={bad} />
-      {figures.sealed && (
-        <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-sealed">
-          <Box pt="0.5" color="fg.warning">
-            <TriangleAlert size={18} aria-hidden />
-          </Box>
-          <Text>{t('printability.sealed')}</Text>
-        </HStack>
+      <Verdict kept={kept} isSurface={isSurface} bad={bad} />
+      {kept !== null && bad > 0 && <Warning>{t(`printability.kept.${kept}`)}</Warning>}
+      {figures.trapped !== null && <TrappedNote trapped={figures.trapped} isSaid={kept !== null} />}
+      {kept !== null && onAddDrains !== null && (
+        <SmallButton mt="2" ms="7" onClick={onAddDrains} data-testid="print-drains">
+          <CircleDot aria-hidden />
+          {t('workspace.generate.shellDrain')}
+        </SmallButton>
       )}
-      {figures.trapped !== null && <TrappedNote trapped={figures.trapped} />}
       <SimpleGrid gapY="4" mt="4" textStyle="sm">
         <Box>
           {legend.map(({ color, text, share }) => (
@@ -100,6 +107,17 @@ function Verdict({ kept, isSurface, bad }: VerdictProps) {
           ? good
           : t(isSurface ? 'printability.badSurface' : 'printability.bad', { percent: sharePercent(bad) })}
       </Text>
+    </HStack>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm">
+      <Box pt="0.5" color="fg.warning">
+        <TriangleAlert size={18} aria-hidden />
+      </Box>
+      <Text>{children}</Text>
     </HStack>
   );
 }

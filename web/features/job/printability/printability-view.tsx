@@ -10,8 +10,13 @@ import { useKeptTask } from './kept-task.ts';
 import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
 
+interface Props {
+  order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>;
+  onAddDrains: (() => void) | null;
+}
+
 /** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
-export function PrintabilityView({ order }: { order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'> }) {
+export function PrintabilityView({ order, onAddDrains }: Props) {
   const { task, lost, failed, retry } = useKeptTask(order);
   const [at, setAt] = useState<number | null>(null);
   const lastShown = useRef(0);
@@ -23,7 +28,7 @@ export function PrintabilityView({ order }: { order: Pick<WorkspaceDetail, 'id' 
   };
   return (
     <Box color="fg.muted" data-testid="printability-view">
-      {task?.figures && <PrintReport figures={task.figures} />}
+      {task?.figures && <PrintReport figures={task.figures} onAddDrains={onAddDrains} />}
       {lost ? (
         <LostPictures onRetry={retry} />
       ) : (
@@ -88,7 +93,7 @@ function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
       <SimpleGrid
         as="ul"
         listStyleType="none"
-        templateColumns="repeat(auto-fill, minmax(140px, 1fr))"
+        templateColumns="repeat(auto-fill, minmax(240px, 1fr))"
         gap="3"
         mt="5"
         aria-label={t('printability.pictures')}
@@ -126,8 +131,10 @@ function PictureButton({ ref, url, title, onFailed, onOpen }: PictureButtonProps
     <chakra.button
       ref={ref}
       type="button"
-      display="block"
-      w="full"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
+      boxSize="full"
       p="3"
       rounded="l2"
       bg="bg.subtle"

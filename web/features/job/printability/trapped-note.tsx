@@ -4,40 +4,63 @@ import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
 import { formatMm, formatVolume, formatWeight } from '../../../lib/format.ts';
 import { trappedLead } from '../../../lib/trapped-lead.ts';
+import { Note } from '../../../ui/texts.tsx';
 
 const LISTED = 5;
 
-export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigures['trapped']> }) {
+interface Props {
+  trapped: NonNullable<PrintabilityFigures['trapped']>;
+  /** The verdict above says already that something stays inside. */
+  isSaid: boolean;
+}
+
+export function TrappedNote({ trapped, isSaid }: Props) {
   const { t } = useTranslation();
-  const { count, closed, closedOnly, openingMm, voxelMm, places } = trapped;
+  const { count, closedOnly, openingMm, voxelMm, places } = trapped;
   const opening = formatMm(openingMm, 2);
   const isClear = count === 0 && !closedOnly;
   const Icon = isClear ? CircleCheck : TriangleAlert;
+  const text = isSaid && count === 1 ? null : trappedLead(t, trapped);
   return (
-    <HStack mt="2" gap="2.5" align="flex-start" textStyle="sm" data-testid="print-trapped" data-count={count}>
-      <Box pt="0.5" color={isClear ? 'green.fg' : 'fg.warning'}>
+    <HStack
+      mt={text === null ? '1' : '2'}
+      gap="2.5"
+      align="flex-start"
+      textStyle="sm"
+      data-testid="print-trapped"
+      data-count={count}
+    >
+      <Box pt="0.5" color={isClear ? 'green.fg' : 'fg.warning'} visibility={isSaid ? 'hidden' : undefined}>
         <Icon size={18} aria-hidden />
       </Box>
       <Box flex="1">
-        <Text>{trappedLead(t, trapped)}</Text>
-        {count > 0 && (
-          <>
-            {closed > 0 && !closedOnly && <Text>{t('printability.trappedClosed', { count: closed })}</Text>}
-            {places.slice(0, LISTED).map((place) => (
-              <Flex key={place.atMm.join(' ')} justify="space-between" gap="3" maxW="md">
+        {text !== null && <Text>{text}</Text>}
+        {places.slice(0, LISTED).map(({ atMm, ...place }) => (
+          <Box key={atMm.join(' ')} py="0.5">
+            {(text === null || count > 1) && (
+              <Flex justify="space-between" gap="3">
                 <Text>
-                  {t('printability.trappedPlace', { place: place.atMm.map((mm) => formatMm(mm)).join(', ') })}
-                  {place.closed && ` · ${t('printability.closedHollow')}`}
+                  {place.closed
+                    ? t('printability.closedHollow')
+                    : t('printability.narrowOpening', { opening })}
                 </Text>
                 <Text color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
                   {`${formatVolume(place.volumeMm3)} · ${formatWeight(place.weightG)}`}
                 </Text>
               </Flex>
-            ))}
-          </>
+            )}
+            <Note>
+              {t('printability.trappedPlace', { place: atMm.map((mm) => formatMm(mm)).join(', ') })}
+            </Note>
+          </Box>
+        ))}
+        {count === 0 && (
+          <Note>
+            {closedOnly
+              ? t('printability.undecided', { opening })
+              : t('printability.trappedGrid', { voxel: formatMm(voxelMm, 2) })}
+          </Note>
         )}
-        {closedOnly && <Text>{t('printability.undecided', { opening })}</Text>}
-        <Text textStyle="xs">{t('printability.trappedGrid', { voxel: formatMm(voxelMm, 2) })}</Text>
       </Box>
     </HStack>
   );
