@@ -141,6 +141,7 @@ export const CN: TextsLike<typeof EN> = {
     pending: '等待中',
     generating: '生成中',
     completed: '已完成',
+    nearlyEmpty: '几乎为空',
     failed: '生成失败',
     cancelled: '已取消',
   },

@@ -155,6 +155,7 @@ export const EN = {
     pending: 'Pending',
     generating: 'Generating',
     completed: 'Completed',
+    nearlyEmpty: 'Nearly empty',
     failed: 'Build failed',
     cancelled: 'Cancelled',
   },

@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
@@ -7,7 +6,6 @@ import { PRECISIONS, type Precision } from '../../../core/rules/order/result-for
 import { leftOutWords } from '../../features/recipes/recipe-words.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { hasDownloads, useBatchSales } from './batch-sales.ts';
 
@@ -17,7 +15,7 @@ interface Props {
   orders: readonly OrderRow[];
 }
 
-/** Saves one archive of a batch: the files that may be downloaded, in one precision, and a sheet of figures of all. */
+/** Saves one archive of a batch: the files that may be downloaded, in one precision, and a sheet of figures of all. Absent while there is none. */
 export function ArchiveButton({ name, recipe, orders }: Props) {
   const { t } = useTranslation();
   const [done, setDone] = useState<number | null>(null);
@@ -42,27 +40,22 @@ export function ArchiveButton({ name, recipe, orders }: Props) {
   };
   const sales = useBatchSales(orders.filter(({ status }) => status === 'COMPLETED'));
   return (
-    // On a phone both have a row of their own.
-    <Flex gap="3" w={{ base: 'full', md: 'auto' }}>
+    <>
       {PRECISIONS.map((precision) => {
-        const isOff = !hasDownloads(sales[precision].data);
+        if (!hasDownloads(sales[precision].data)) return null;
         return (
-          <Hint key={precision} text={t('batch.archiveOff')} off={!isOff}>
-            <Button
-              look="quiet"
-              flex={{ base: '1 1 0', md: 'none' }}
-              px={{ base: '2', md: '5' }}
-              aria-disabled={isOff || undefined}
-              loading={done !== null}
-              loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
-              onClick={() => void (isOff || save(precision))}
-              data-testid={`batch-archive-${precision}`}
-            >
-              {t(`batch.archive.${precision}`)}
-            </Button>
-          </Hint>
+          <Button
+            key={precision}
+            look="quiet"
+            loading={done !== null}
+            loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
+            onClick={() => void save(precision)}
+            data-testid={`batch-archive-${precision}`}
+          >
+            {t(`batch.archive.${precision}`)}
+          </Button>
         );
       })}
-    </Flex>
+    </>
   );
 }

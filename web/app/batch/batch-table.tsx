@@ -9,7 +9,7 @@ import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import type { ModelFault } from '../../../core/rules/model/faults.ts';
 import { isFinal, isUnstarted } from '../../../core/rules/order/status.ts';
-import { sideBelowCell } from '../../../core/rules/parameters/coverage.ts';
+import { isNearlyEmpty, sideBelowCell } from '../../../core/rules/parameters/coverage.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderName } from '../../features/history/find-orders.ts';
@@ -49,6 +49,8 @@ export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDel
         <Table.Row bg="transparent">
           <Table.ColumnHeader w="72px">{t('history.model')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('history.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader hideBelow="md">{t('history.lattice')}</Table.ColumnHeader>
+          <Table.ColumnHeader hideBelow="md">{t('workspace.report.weight')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>
           <Table.ColumnHeader w="11">
             <Text srOnly>{t('batch.remove')}</Text>
@@ -70,7 +72,10 @@ export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDel
 interface LineProps {
   picture: string;
   name: ReactNode;
-  facts: ReactNode;
+  /** Lattice and weight, which stand below the name on phones. */
+  facts?: readonly string[];
+  weight?: string | undefined;
+  notes: ReactNode;
   state: ReactNode;
   removeLabel: string;
   onRemove: (() => void) | null;
@@ -79,12 +84,13 @@ interface LineProps {
   onFiles?: ((files: File[]) => void) | undefined;
 }
 
-function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step, onFiles }: LineProps) {
+function Line({ picture, name, facts = [], weight, notes, state, ...more }: LineProps) {
+  const { removeLabel, onRemove, testId, step, onFiles } = more;
   const { isOver, dropping } = useFileDrop(onFiles ?? (() => {}));
   return (
     <Table.Row
       bg={isOver ? 'green.subtle' : 'transparent'}
-      verticalAlign="top"
+      verticalAlign="middle"
       data-testid={testId}
       data-step={step}
       {...(onFiles && dropping)}
@@ -97,8 +103,13 @@ function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step
       <Table.Cell maxW={{ base: '36', md: '96' }}>
         <Stack gap="0.5">
           {name}
-          {facts}
+          <Note hideFrom="md">{joinFacts(weight === undefined ? facts : [...facts, weight])}</Note>
+          {notes}
         </Stack>
+      </Table.Cell>
+      <Table.Cell hideBelow="md">{joinFacts(facts)}</Table.Cell>
+      <Table.Cell hideBelow="md" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+        {weight}
       </Table.Cell>
       <Table.Cell px={{ base: '1', md: '3' }}>{state}</Table.Cell>
       <Table.Cell px="0">
@@ -128,9 +139,7 @@ function OrderLine({
   const cellMm = recipe.cells === 'grid' ? (order.cellSizeMm ?? (Number(recipe.cellMm) || 0)) : 0;
   const thinMm = sideBelowCell(cellMm, order.extentMm);
   const onMap = (files: readonly File[]) => takeOne(files, { maps, row: { orderId: order.id } }, t);
-  const facts = isReady
-    ? [formatExtents(order.extentMm)]
-    : [...latticeFacts(order, t), ...weightFacts(order, language)];
+  const isEmpty = isNearlyEmpty(order);
   return (
     <Line
       picture={order.thumbnailUrl}
@@ -146,9 +155,10 @@ function OrderLine({
           {orderName(order)}
         </RouteLink>
       }
-      facts={
+      facts={isReady ? [formatExtents(order.extentMm)] : latticeFacts(order, t)}
+      weight={weightFacts(order, language)[0]}
+      notes={
         <>
-          <Note>{joinFacts(facts)}</Note>
           {maps.isUsed && (
             <MapLine
               {...{ order, onMap }}
@@ -158,14 +168,15 @@ function OrderLine({
             />
           )}
           {thinMm !== null && (
-            <Text textStyle="xs" color="fg.warning" data-testid="batch-thin">
+            <Warning testId="batch-thin">
               {t('batch.thin', { cell: formatMm(cellMm, 2), side: formatMm(thinMm, 2) })}
-            </Text>
+            </Warning>
           )}
+          {isEmpty && <Warning testId="batch-empty">{t('batch.nearlyEmpty')}</Warning>}
           {order.leftOut.map((one) => (
-            <Text key={JSON.stringify(one)} textStyle="xs" color="fg.warning" data-testid="batch-left">
+            <Warning key={JSON.stringify(one)} testId="batch-left">
               {leftOutWords(one, recipe, t)}
-            </Text>
+            </Warning>
           ))}
         </>
       }
@@ -200,6 +211,14 @@ function FailureText({ id }: { id: string }) {
   return text === undefined ? null : <Problem>{text}</Problem>;
 }
 
+function Warning({ children, testId }: { children: string; testId: string }) {
+  return (
+    <Text textStyle="xs" color="fg.warning" data-testid={testId}>
+      {children}
+    </Text>
+  );
+}
+
 function Problem({ children }: { children: string }) {
   return (
     <Text textStyle="xs" color="fg.error" maxW="72">
@@ -229,7 +248,7 @@ function FileLine({ one, onDrop, maps }: FileProps) {
           {name}
         </Text>
       }
-      facts={
+      notes={
         <Stack gap="1">
           {maps.namesOf(name).map((map) => (
             <Note key={map}>{t('batch.map.of', { name: map })}</Note>

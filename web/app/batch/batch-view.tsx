@@ -101,13 +101,13 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
-        {hasRows && <ArchiveButton name={name} recipe={recipe} orders={orders} />}
       </Flex>
       {/* From the first file on, so that its order does not move the table. */}
       {hasRows && (
         <Flex gap="3" align="center" wrap="wrap" minH="11">
           <Estimate orders={orders.filter((order) => !maps.isAwaited(order))} />
           <PayAll name={name} orders={orders} isNext={isAllDone} />
+          <ArchiveButton name={name} recipe={recipe} orders={orders} />
         </Flex>
       )}
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}

@@ -6,7 +6,7 @@ import { saleQuery } from '../../features/pay/use-sale.ts';
 import { drawnHtml } from '../../testing/drawn.tsx';
 import { speakIn } from '../../testing/speak-in.ts';
 import { EN } from '../../texts/en.ts';
-import { itemOf, PayButtons } from './pay-all.tsx';
+import { itemOf, PayAll, PayButtons } from './pay-all.tsx';
 
 beforeAll(() => speakIn('en'));
 
@@ -28,6 +28,17 @@ test('the button names the number of files that the payment buys, not of those i
   expect(drawn(client)).not.toContain('Pay for');
   client.setQueryData(saleQuery({ ...FILES, precision: 'high' }).queryKey, SALE);
   expect(drawn(client)).toContain('Pay for 2 files, low precision: US$20.00');
+});
+
+test('a nearly empty result is not sold with the others', () => {
+  const client = new QueryClient();
+  for (const precision of ['low', 'high'] as const)
+    client.setQueryData(saleQuery({ workspaceId: 'wsp_1', others: 'wsp_2', precision }).queryKey, SALE);
+  const orders = finished.map(({ id }) => ({
+    ...{ id, status: 'COMPLETED', cellSizeMm: 10, rodDiameterMm: 0.8 },
+    resultMm3: id === 'wsp_3' ? 20 : 500,
+  })) as OrderRow[];
+  expect(drawnHtml(<PayAll name="Cubes" orders={orders} isNext />, client)).toContain('Pay for 2 files');
 });
 
 test('files that are the same in both precisions are sold once', () => {

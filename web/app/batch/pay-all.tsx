@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
+import { isNearlyEmpty } from '../../../core/rules/parameters/coverage.ts';
 import { errorText } from '../../api/error-text.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { orderName } from '../../features/history/find-orders.ts';
@@ -17,7 +18,7 @@ const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-di
 
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
 
-/** Pays for all finished orders of a batch by one checkout, in one precision. */
+/** Pays for all finished orders of a batch by one checkout, in one precision: nobody buys a nearly empty one unawares. */
 export function PayAll({
   name,
   orders,
@@ -25,7 +26,7 @@ export function PayAll({
 }: { orders: readonly OrderRow[] } & Pick<Props, 'name' | 'isNext'>) {
   // An open payment stays as it is while more orders finish.
   const [payment, setPayment] = useState<Payment | null>(null);
-  const finished = orders.filter(({ status }) => status === 'COMPLETED');
+  const finished = orders.filter((order) => order.status === 'COMPLETED' && !isNearlyEmpty(order));
   const close = () => {
     setPayment(null);
     void queryClient.invalidateQueries({ queryKey: ['price'] });

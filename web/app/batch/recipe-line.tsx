@@ -4,6 +4,6 @@ import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 import { Lead } from '../../ui/texts.tsx';
 
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
-  const { t } = useTranslation();
-  return <Lead>{recipeFacts(recipe, t)}</Lead>;
+  const { t, i18n } = useTranslation();
+  return <Lead>{recipeFacts(recipe, t, i18n.language === 'cn' ? 'cn' : 'en')}</Lead>;
 }

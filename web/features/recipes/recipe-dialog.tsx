@@ -173,7 +173,7 @@ interface RowProps {
 }
 
 function RecipeRow({ stored, canApply, isForMembers, isApplying, onApply, onRename, onRemove }: RowProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { recipe } = stored;
   const onExport = () => {
     const { name, text } = fileOfRecipe(recipe, window.location.origin);
@@ -190,7 +190,7 @@ function RecipeRow({ stored, canApply, isForMembers, isApplying, onApply, onRena
         <Text fontWeight="medium" overflowWrap="anywhere">
           {recipe.name}
         </Text>
-        <Note>{recipeFacts(recipe, t)}</Note>
+        <Note>{recipeFacts(recipe, t, i18n.language === 'cn' ? 'cn' : 'en')}</Note>
         {isForMembers && <Text textStyle="xs">{t('recipes.membersOnly')}</Text>}
       </Stack>
       <Flex align="center">

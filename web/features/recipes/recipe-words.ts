@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { materialByName } from '../../../core/catalogue/materials.ts';
 import { FIT, type Recipe } from '../../../core/catalogue/recipe.ts';
 import type {
   BodyRule,
@@ -6,13 +7,16 @@ import type {
   GradientRule,
   RoleRule,
 } from '../../../core/catalogue/recipe-rules.ts';
+import type { Language } from '../../../core/contract/envelope.ts';
 import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { formatMm, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 
-export function recipeFacts(recipe: Recipe, t: TFunction): string {
+export function recipeFacts(recipe: Recipe, t: TFunction, language: Language): string {
   const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, gradient, process, material } = recipe;
   const { bodies = [] } = recipe;
+  const known = materialByName(material ?? null);
+  const materialText = language === 'cn' ? (known?.nameZh ?? material) : material;
   const mm = (value: number) => `${formatMm(value, 2)}\u00a0mm`;
   const sizes =
     cellMm === FIT && rodMm === FIT
@@ -32,7 +36,7 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
     ...bodies.map((rule) => bodyRuleWords(rule, t)),
     ...(process === undefined
       ? []
-      : [[t(`viewer.print.processes.${process}`), material].filter(Boolean).join(' ')]),
+      : [[t(`viewer.print.processes.${process}`), materialText].filter(Boolean).join(' ')]),
   ]);
 }
 
