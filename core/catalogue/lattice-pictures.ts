@@ -1,5 +1,4 @@
 import { namesOf } from '../rules/names.ts';
-import type { Precision } from '../rules/order/result-formats.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
 /** The page's look, and the language of the few pictures with text. */
@@ -11,17 +10,13 @@ export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected
 export type ModePicture = 'gradient' | 'regions' | 'recipe';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
-export const PICTURE_SIZE_PX: Record<
-  PictureKind | 'mode' | 'precision' | 'hero',
-  { width: number; height: number }
-> = {
+export const PICTURE_SIZE_PX: Record<PictureKind | 'mode' | 'hero', { width: number; height: number }> = {
   normal: { width: 296, height: 224 },
   'normal-selected': { width: 296, height: 224 },
   tiny: { width: 96, height: 96 },
   'tiny-selected': { width: 96, height: 96 },
   turning: { width: 172, height: 130 },
   mode: { width: 296, height: 224 },
-  precision: { width: 296, height: 224 },
   hero: { width: 1040, height: 880 },
 };
 export const TURNING_FRAMES = 10;
@@ -69,11 +64,6 @@ export function modePictureAddress(mode: ModePicture, look: PictureLook): string
   return `/lattices/${look}/modes/${mode}.webp`;
 }
 
-/** Returns the address of the picture of one joint in a file of this precision. */
-export function precisionPictureAddress(precision: Precision, look: PictureLook): string {
-  return `/lattices/${look}/precision/${precision}.webp`;
-}
-
 /** Returns the address of the picture with this number, from 1, of a tutorial. */
 export function tutorialPictureAddress(tutorial: Tutorial, number: number, look: PictureLook): string {
   return `/lattices/${look}/tutorials/${tutorial}-${number}.webp`;
@@ -87,9 +77,7 @@ export function heroPictureAddress(look: PictureLook): string {
   return `/lattices/${look}/hero.webp`;
 }
 
-const KINDS = namesOf(PICTURE_SIZE_PX).filter(
-  (kind) => kind !== 'mode' && kind !== 'precision' && kind !== 'hero',
-);
+const KINDS = namesOf(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode' && kind !== 'hero');
 
 /** Returns every picture of the site: each lattice in each look, surfaces also as networks. */
 export function allLatticePictures(): LatticePicture[] {

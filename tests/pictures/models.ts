@@ -3,7 +3,6 @@ import { latticeById, latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalog
 import { MATERIALS } from '../../core/catalogue/materials.ts';
 import { AREA_STARTS, SAMPLE_AREAS } from '../../core/catalogue/starts.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
-import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { ROD_DIAMETER_MM, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { filledModel } from '../../core/run/testing/filled-model.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
@@ -14,7 +13,7 @@ import { type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
 import { sampleSpec } from '../../core/spec/testing/sample-spec.ts';
 import { cornersOfStl } from '../../core/verify/verify.ts';
 import { bracket } from '../models/bracket.ts';
-import { box, sphere } from '../models/primitives.ts';
+import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
 
 const CELL_MM = 10;
@@ -100,19 +99,6 @@ function soles(): Mesh {
       ...small.triangles.toReversed().map((at) => at + after),
     ]),
   };
-}
-
-/** Returns one joint in a ball, as a file of this precision has it, as a finished STL: sides and ends of its struts differ. */
-export async function jointOf(precision: Precision): Promise<Uint8Array> {
-  return await stlOf(
-    sphere(4.2, 64),
-    sampleSpec('TYPE-20002', {
-      cellMm: CELL_MM,
-      rodDiameterMm: 3.2,
-      sides: STRUT_SIDES.default,
-      action: precision,
-    }),
-  );
 }
 
 /** Plane of the home page's bracket: solid behind it, lattice before it. */

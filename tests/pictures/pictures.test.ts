@@ -12,14 +12,12 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIZE_PX,
   pictureAddress,
-  precisionPictureAddress,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
   TUTORIAL_PICTURES,
   TUTORIALS,
   tutorialPictureAddress,
 } from '../../core/catalogue/lattice-pictures.ts';
-import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { heroParts } from './models.ts';
 
 const read = (address: string) => readFileSync(join(import.meta.dirname, '../../web/public', address));
@@ -56,11 +54,10 @@ it('has a picture of the right size for every lattice, look, state and language'
   expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
 });
 
-it('has a picture of each mode, precision and step of a tutorial in each look', () => {
+it('has a picture of each mode and step of a tutorial in each look', () => {
   for (const look of PICTURE_LOOKS) {
     const addresses = [
       ...MODE_PICTURES.map((mode) => modePictureAddress(mode, look)),
-      ...PRECISIONS.map((precision) => precisionPictureAddress(precision, look)),
       ...TUTORIALS.flatMap((tutorial) =>
         Array.from({ length: TUTORIAL_PICTURES }, (_, k) => tutorialPictureAddress(tutorial, k + 1, look)),
       ),

@@ -16,23 +16,21 @@ import {
   type PictureLook,
   pictureAddress,
   picturesBearWords,
-  precisionPictureAddress,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
   TUTORIALS,
   tutorialPictureAddress,
 } from '../../core/catalogue/lattice-pictures.ts';
-import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { findChromium } from '../chromium.ts';
 import setup from '../e2e/global-setup.ts';
 import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
 import { Studio } from '../e2e/studio.ts';
-import { heroParts, jointOf, latticeBlock, modeBlock } from './models.ts';
+import { heroParts, latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
 import { tutorialSteps } from './tutorials.ts';
 
 /**
- * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes, the precisions and the tutorials from the engine's
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the tutorials from the engine's
  * own files into the site's public folder, and the part of the home page; `readme` alone takes the README's picture.
  * The pictures are checked in and change only when this runs.
  */
@@ -124,10 +122,9 @@ function shotOf({ title, look, kind, language = 'en' }: LatticePicture): Shot {
   };
 }
 
-function stillOf(kind: 'mode' | 'precision', look: PictureLook): Shot {
+function stillOf(look: PictureLook): Shot {
   const { near, far } = COLORS[look];
-  const facets = kind === 'precision' ? { edges: far, turnsDeg: [10] } : {};
-  return { ...PICTURE_SIZE_PX[kind], turnsDeg: [0], near, far, ...facets, maxBytes: PICTURE_MAX_BYTES };
+  return { ...PICTURE_SIZE_PX.mode, turnsDeg: [0], near, far, maxBytes: PICTURE_MAX_BYTES };
 }
 
 function turns(): number[] {
@@ -166,14 +163,7 @@ try {
   for (const mode of wanted.length === 0 || wanted.includes('modes') ? MODE_PICTURES : []) {
     console.log(mode);
     await studio.show(await modeBlock(mode));
-    for (const look of PICTURE_LOOKS)
-      await shoot(studio.page, stillOf('mode', look), modePictureAddress(mode, look));
-  }
-  for (const precision of wanted.length === 0 || wanted.includes('precision') ? PRECISIONS : []) {
-    console.log(precision);
-    await studio.show(await jointOf(precision));
-    for (const look of PICTURE_LOOKS)
-      await shoot(studio.page, stillOf('precision', look), precisionPictureAddress(precision, look));
+    for (const look of PICTURE_LOOKS) await shoot(studio.page, stillOf(look), modePictureAddress(mode, look));
   }
   for (const tutorial of wanted.length === 0 || wanted.includes('tutorials') ? TUTORIALS : []) {
     console.log(tutorial);
@@ -182,7 +172,7 @@ try {
       for (const look of PICTURE_LOOKS)
         await shoot(
           studio.page,
-          { ...stillOf('mode', look), ...HERO_COLORS[look] },
+          { ...stillOf(look), ...HERO_COLORS[look] },
           tutorialPictureAddress(tutorial, step + 1, look),
         );
     }

@@ -5,7 +5,6 @@ import {
   Box3,
   Color,
   DirectionalLight,
-  EdgesGeometry,
   HemisphereLight,
   Mesh,
   MeshStandardMaterial,
@@ -17,9 +16,6 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
-import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
-import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { mergeVertices, toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
@@ -34,8 +30,6 @@ export interface Shot {
   far: string;
   /** Colour of the solid part beside the lattice, if there is one. */
   solid?: string;
-  /** Colour of the lattice's edges, where it shows its facets. */
-  edges?: string;
   /** A word below the lattice, in every frame. */
   word?: { text: string; color: string };
   maxBytes: number;
@@ -56,9 +50,6 @@ const TILT_DEG = 24;
 const FIELD_OF_VIEW_DEG = 18;
 const CREASE_DEG = 40;
 const WORD_PX = 12;
-/** Facets of struts meet at a larger angle, those of rounded ends at a smaller one. */
-const EDGE_DEG = 40;
-const EDGE_PX = 3;
 /** Share of the picture that the lattice fills. */
 const FILLED = 0.96;
 /** Steps of transparency that are kept. The edges of a lattice are most of its picture's bytes. */
@@ -71,11 +62,7 @@ renderer.shadowMap.type = PCFSoftShadowMap;
 renderer.toneMapping = ACESFilmicToneMapping;
 renderer.toneMappingExposure = 1.15;
 const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 1, 1000);
-const material = new MeshStandardMaterial({
-  ...{ roughness: 0.62, metalness: 0 },
-  // Edges lie in front of their facets.
-  ...{ polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 2 },
-});
+const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
 const solidMaterial = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
 const fade = { far: { value: new Color() }, from: { value: 0 }, to: { value: 1 } };
 // Deeper parts of the block take on the second colour, so that the layers can be distinguished.
@@ -107,8 +94,6 @@ scene.add(
   new HemisphereLight('#ffffff', '#8d9a94', 1.25),
   new AmbientLight('#ffffff', 0.15),
 );
-const edgeMaterial = new LineMaterial({ linewidth: EDGE_PX * OVERSIZE });
-let edges = new LineSegments2();
 let parts: Mesh[] = [];
 let radius = 1;
 
@@ -136,12 +121,6 @@ window.loadParts = async (addresses) => {
     part.receiveShadow = true;
     scene.add(part);
   }
-  scene.remove(edges);
-  edges = new LineSegments2(
-    new LineSegmentsGeometry().fromEdgesGeometry(new EdgesGeometry(parts[0]!.geometry, EDGE_DEG)),
-    edgeMaterial,
-  );
-  scene.add(edges);
 };
 
 window.shoot = async (shot) => {
@@ -154,9 +133,6 @@ window.shoot = async (shot) => {
   material.color.set(shot.near);
   fade.far.value.set(shot.far);
   if (shot.solid) solidMaterial.color.set(shot.solid);
-  edges.visible = shot.edges !== undefined;
-  if (shot.edges) edgeMaterial.color.set(shot.edges);
-  edgeMaterial.resolution.set(width * OVERSIZE, height * OVERSIZE);
   renderer.setPixelRatio(1);
   renderer.setSize(width * OVERSIZE, height * OVERSIZE);
   const wordPx = shot.word ? (WORD_PX * 2 * width) / 296 : 0;

@@ -209,5 +209,5 @@ export const PANEL_STORIES: Stories = {
     act: () => press('chart-3'),
     reached: '[data-testid="chart-dialog"]',
   },
-  'output-help': () => <OutputHelp open onClose={keep} />,
+  'output-help': () => <OutputHelp sides={8} open onClose={keep} />,
 };

@@ -6,8 +6,8 @@ import { UNPAID_RESULT_DAYS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { StrutPicture } from '../../ui/strut-picture.tsx';
 import { Note } from '../../ui/texts.tsx';
-import { JointPicture } from './joint-picture.tsx';
 import { useCostText } from './use-cost-text.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -15,17 +15,17 @@ interface Props {
   offer: Offer;
   /** How the file differs from the other. */
   text: string;
-  /** The pictures show a joint of struts. */
-  hasStruts: boolean;
+  /** Sides of the file's struts; null for walls, which have no picture. */
+  sides: number | null;
   /** This file was chosen, and its next step is being read. */
   busy: boolean;
   onChoose: (precision: Precision) => void;
 }
 
-export function OfferButton({ offer: { precision, bytes, state }, text, hasStruts, busy, onChoose }: Props) {
+export function OfferButton({ offer: { precision, bytes, state }, text, sides, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const what = state?.goods === 'both' ? 'both' : precision;
-  const hasPicture = what === 'both' || hasStruts;
+  const hasPicture = what === 'both' || sides !== null;
   return (
     <Button
       look="quiet"
@@ -51,13 +51,8 @@ export function OfferButton({ offer: { precision, bytes, state }, text, hasStrut
             <FileBox size={26} strokeWidth={1.5} aria-hidden />
           </Box>
         )}
-        {what !== 'both' && hasStruts && (
-          <JointPicture
-            precision={precision}
-            w={{ base: '16', md: '24' }}
-            aspectRatio="square"
-            gridRow={{ md: '1 / 3' }}
-          />
+        {what !== 'both' && sides !== null && (
+          <StrutPicture sides={sides} boxSize={{ base: '16', md: '24' }} gridRow={{ md: '1 / 3' }} />
         )}
         <Text gridColumn="-3" fontWeight="semibold">
           {t(`workspace.download.${what}`)}

@@ -19,7 +19,7 @@ function thickestMm({ mode, rodMm, gradient, regions }: Settings): number {
 }
 
 /** True for a lattice of walls: its files differ in deviation alone. */
-export function hasWalls({ latticeId }: Pick<Settings, 'latticeId'>): boolean {
+function hasWalls({ latticeId }: Pick<Settings, 'latticeId'>): boolean {
   return latticeId !== null && latticeById(latticeId)?.family === 'surface';
 }
 
@@ -37,6 +37,11 @@ function factsOf(now: Settings, precision: Precision) {
   const isClosed = MODE_TRAITS[now.mode].isUniform && now.shellMm !== null;
   const mm = (thickestMm(now) / 2) * (1 - Math.cos(Math.PI / sides));
   return { sides, mm, ends: isClosed ? null : action };
+}
+
+/** Returns the sides of the struts in the file of a precision; null for a lattice of walls. */
+export function sidesOfFile(now: Settings, precision: Precision): number | null {
+  return factsOf(now, precision).sides;
 }
 
 /** Returns these facts in one line, with the weight that struts of fewer sides save. */

@@ -13,7 +13,7 @@ import { Lead } from '../../ui/texts.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
-import { awaitsOffer, hasWalls, offerText } from './precision-facts.ts';
+import { awaitsOffer, offerText, sidesOfFile } from './precision-facts.ts';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
 import { useOffers } from './use-offers.ts';
@@ -126,7 +126,7 @@ function Choice({
           key={offer.precision}
           offer={offer}
           text={offerText(now, { precision: offer.precision, files: offers }, t)}
-          hasStruts={!hasWalls(now)}
+          sides={sidesOfFile(now, offer.precision)}
           busy={flow.busy && flow.precision === offer.precision}
           onChoose={flow.choose}
         />

@@ -65,6 +65,7 @@ export function ParameterPanel(props: Props) {
   useStretchedLaws(now.stretch);
   const { isUniform, hasPicture, hasRegions } = MODE_TRAITS[now.mode];
   const part = { now, disabled: locked, onEdit };
+  const isLow = now.action === 'low';
   const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
   return (
     <Box data-testid="parameter-panel" data-mode={now.mode}>
@@ -83,11 +84,11 @@ export function ParameterPanel(props: Props) {
         <Section>
           <NumberSlider
             label={t('workspace.panel.sides')}
-            value={now.sides}
+            value={isLow ? STRUT_SIDES.min : now.sides}
             {...STRUT_SIDES}
             unit=""
             digits={0}
-            disabled={locked}
+            disabled={locked || isLow}
             onChange={(value) => onEdit(changeSides(now, value))}
             explanation={t('start.hint.sides')}
             testId="sides"

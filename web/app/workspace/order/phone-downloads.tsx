@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { JointPicture } from '../../../features/download/joint-picture.tsx';
-import { hasWalls } from '../../../features/download/precision-facts.ts';
+import { sidesOfFile } from '../../../features/download/precision-facts.ts';
 import { useCostText } from '../../../features/download/use-cost-text.ts';
 import { useOffers } from '../../../features/download/use-offers.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
+import { StrutPicture } from '../../../ui/strut-picture.tsx';
 
 const CHOICES = [
   { precision: 'low', testId: 'touch-download', look: 'main' },
@@ -23,13 +23,14 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
   const files = order.files.filter((file) => file.format === 'stl');
   const offers = useOffers(order.id, files);
   const { download } = useStateOf(resultDialogs);
-  const hasStruts = !hasWalls(useSettings());
+  const now = useSettings();
   return CHOICES.map(({ precision, testId, look }) => {
     // Two precisions with the same bytes are one offer.
     const { state } =
       offers.find((offer) => offer.precision === precision) ??
       offers.find((offer) => offer.state?.goods === 'both') ??
       {};
+    const sides = sidesOfFile(now, precision);
     const cost = state && costOf(precision, state);
     const actions = [
       t('workspace.panel.download'),
@@ -54,7 +55,7 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
         lineHeight="1.2"
         whiteSpace="normal"
         // On the narrowest phones the price needs the place of the picture.
-        css={{ '@media (max-width: 389px)': { '& svg, & img': { display: 'none' } } }}
+        css={{ '@media (max-width: 389px)': { '& svg': { display: 'none' } } }}
         // The file of low precision is waited for while it is made. An order may have none of high precision.
         disabled={
           !(precision === 'low' && order.moreFiles === true) &&
@@ -67,7 +68,7 @@ export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
         }}
         data-testid={testId}
       >
-        {hasStruts ? <JointPicture precision={precision} boxSize="8" /> : <Download aria-hidden />}
+        {sides === null ? <Download aria-hidden /> : <StrutPicture sides={sides} boxSize="8" />}
         {text}
       </Button>
     );

@@ -57,7 +57,7 @@ export function OutputSection({ now, disabled, onEdit }: EditProps) {
           {t(`workspace.panel.onlyHigh.${hasShell ? 'shell' : 'lattice'}`)}
         </Note>
       )}
-      {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
+      {helpWanted && <OutputHelp sides={now.sides} open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </Section>
   );
 }
