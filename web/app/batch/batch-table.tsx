@@ -103,7 +103,9 @@ function Line({ picture, name, facts = [], weight, notes, state, ...more }: Line
       <Table.Cell maxW={{ base: '36', md: '96' }}>
         <Stack gap="0.5">
           {name}
-          <Note hideFrom="md">{joinFacts(weight === undefined ? facts : [...facts, weight])}</Note>
+          {facts.length > 0 && (
+            <Note hideFrom="md">{joinFacts(weight === undefined ? facts : [...facts, weight])}</Note>
+          )}
           {notes}
         </Stack>
       </Table.Cell>
@@ -155,10 +157,11 @@ function OrderLine({
           {orderName(order)}
         </RouteLink>
       }
-      facts={isReady ? [formatExtents(order.extentMm)] : latticeFacts(order, t)}
+      facts={isReady ? [] : latticeFacts(order, t)}
       weight={weightFacts(order, language)[0]}
       notes={
         <>
+          {isReady && <Note>{formatExtents(order.extentMm)}</Note>}
           {maps.isUsed && (
             <MapLine
               {...{ order, onMap }}
