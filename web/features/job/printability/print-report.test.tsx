@@ -5,9 +5,7 @@ import { speakIn } from '../../../testing/speak-in.ts';
 import { EN } from '../../../texts/en.ts';
 import { PrintReport } from './print-report.tsx';
 
-beforeAll(async () => {
-  await speakIn('en');
-});
+beforeAll(() => speakIn('en'));
 
 const hollow = { atMm: [1.1, -0.1, 51.3] as [number, number, number], volumeMm3: 13_890, weightG: 34 };
 const SEALED: PrintabilityFigures = {
