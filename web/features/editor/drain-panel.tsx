@@ -139,7 +139,7 @@ function DrainList({ drains, onRemove }: { drains: Settings['drains']; onRemove:
             {index + 1}
           </Flex>
           <Text flex="1" fontVariantNumeric="tabular-nums">
-            {joinAxes(atMm.map((mm) => formatMm(mm)))}
+            {`${joinAxes(atMm.map((mm) => formatMm(mm)))}\u00a0mm`}
           </Text>
           <IconButton
             size="xs"
