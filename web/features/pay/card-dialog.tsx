@@ -43,6 +43,7 @@ export function CardDialog(props: PayProps) {
 
   const isBack = refundReason !== null;
   const isBlocked = blocked !== null && !opened && !isBack;
+  const isUnpaid = complete.data?.isPaid === false && !isBack && !complete.isPending;
   return (
     <DialogBox
       open
@@ -53,7 +54,7 @@ export function CardDialog(props: PayProps) {
       footer={
         <>
           {blocked === null || isBack ? (
-            <DialogButton onClick={checkout.showPrice} data-testid="continue-pay">
+            <DialogButton main={isUnpaid} onClick={checkout.showPrice} data-testid="continue-pay">
               {t(isBack ? 'pay.payAgain' : 'pay.continue')}
             </DialogButton>
           ) : (
@@ -68,7 +69,7 @@ export function CardDialog(props: PayProps) {
           {isBack && <ClosePay onClose={onClose} />}
           {!isBack && !isBlocked && (
             <DialogButton
-              main
+              main={!isUnpaid || blocked !== null}
               loading={complete.isPending}
               onClick={() => complete.mutate()}
               data-testid="complete-pay"
