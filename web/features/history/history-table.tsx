@@ -1,8 +1,7 @@
-import { Box, chakra, Table, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Flex, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
-import { joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone, useWindowLayout } from '../../lib/use-media-query.ts';
@@ -73,7 +72,9 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
   const lattice = item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t);
   const facts = (
     <Note wordBreak="keep-all" data-testid="row-parameters">
-      {joinFacts([...(isPhone ? [lattice] : []), ...latticeFacts(item, t), ...weightFacts(item, language)])}
+      {[...(isPhone ? [lattice] : []), ...latticeFacts(item, t), ...weightFacts(item, language)].join(
+        t('app.clauseComma'),
+      )}
     </Note>
   );
   const kept = keptFact(item, language, t);
@@ -106,22 +107,23 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
       </Table.Cell>
       <Table.Cell maxW={{ base: '52', md: '64' }}>
         <OrderTitle item={item} />
-        <Note>
-          {item.title !== '' && `${item.modelName} · `}
-          <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
-        </Note>
-        {kept !== '' && (
-          <Text textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
-            {kept}
-          </Text>
-        )}
-        {isPhone && (
-          <>
-            {facts}
-            <Box my="1">{status}</Box>
-            {actions}
-          </>
-        )}
+        <Flex wrap="wrap" align="center" columnGap="2">
+          <Note>
+            {item.title !== '' && `${item.modelName} · `}
+            <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
+          </Note>
+          {isPhone && status}
+        </Flex>
+        {/* On phones these go on below the thumbnail. */}
+        <Box ms={isPhone ? '-20' : undefined}>
+          {kept !== '' && (
+            <Text textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
+              {kept}
+            </Text>
+          )}
+          {isPhone && facts}
+        </Box>
+        {isPhone && actions}
       </Table.Cell>
       {!isPhone && (
         <>
