@@ -23,7 +23,7 @@ interface Props {
 
 const SIDES = 40;
 /** Opacity of a hole behind the part. */
-const BEHIND = 0.35;
+const BEHIND = 0.55;
 /** Drawn after the part: those behind it first. */
 const BEHIND_ORDER = 20;
 const FRONT_ORDER = 21;
