@@ -107,20 +107,24 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
       </Table.Cell>
       <Table.Cell maxW={{ base: '52', md: '64' }}>
         <OrderTitle item={item} />
-        <Flex wrap="wrap" align="center" columnGap="2">
-          <Note>
-            {item.title !== '' && `${item.modelName} · `}
-            <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
-          </Note>
-          {isPhone && status}
-        </Flex>
+        <Note>
+          {item.title !== '' && `${item.modelName} · `}
+          <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
+        </Note>
         {/* On phones these go on below the thumbnail. */}
-        <Box ms={isPhone ? '-20' : undefined}>
-          {kept !== '' && (
-            <Text textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
-              {kept}
-            </Text>
-          )}
+        <Box ms={isPhone ? '-18' : undefined} mt={isPhone ? '1' : undefined}>
+          <Flex wrap="wrap" align="center" columnGap="2">
+            {isPhone && status}
+            {kept !== '' && (
+              <Text
+                textStyle="xs"
+                color={item.paid === null ? 'fg.muted' : 'green.fg'}
+                data-testid="row-kept"
+              >
+                {kept}
+              </Text>
+            )}
+          </Flex>
           {isPhone && facts}
         </Box>
         {isPhone && actions}
