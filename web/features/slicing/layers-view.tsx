@@ -1,10 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialFor } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { LAYER_HEIGHTS } from '../../../core/rules/parameters/slicing.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
+import { layerMark } from '../../state/layer-mark.ts';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -29,6 +30,13 @@ export function LayersView(props: Props) {
   const [process, setProcess] = useState(preferred);
   const [layerMm, setLayerMm] = useState(LAYER_HEIGHTS[preferred].defaultMm);
   const layers = useLayers(orderId, layerMm, onRefused);
+  const heightMm = layers.sliced?.heightsMm[layers.index] ?? null;
+  useEffect(() => {
+    layerMark.heightMm = heightMm;
+    return () => {
+      layerMark.heightMm = null;
+    };
+  }, [heightMm]);
   const choose = (next: PrintProcess) => {
     setProcess(next);
     setLayerMm(LAYER_HEIGHTS[next].defaultMm);

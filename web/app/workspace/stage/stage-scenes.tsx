@@ -36,6 +36,8 @@ const PressPlatesScene = lazyPart(
   async () => (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
 );
 
+const LayerScene = lazyPart(async () => (await import('./layer-scene.tsx')).LayerScene);
+
 const LostFaces = lazyPart(
   async () => (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
 );
@@ -70,6 +72,7 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
       {atMm && model && !editing && !isUnsaved && (
         <SpotScene atMm={atMm} extentMm={model.extentMm} camera={camera} />
       )}
+      {isPressing && test === 'layers' && !isUnsaved && <LayerScene />}
       <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Box, boundsOf } from '../../../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
 import { press } from '../../../../features/press/press-state.ts';
@@ -20,23 +20,29 @@ const EDGES = Uint32Array.from('01 13 32 20 45 57 76 64 04 15 26 37'.replaceAll(
 
 /** The two plates of a press test, which come closer with the pressed part. */
 export function PressPlatesScene() {
-  const { mode } = useColorMode();
   const { axis, figures, magnification, shapeId, isAside } = useStateOf(press);
   const mesh = meshOfShape(useStateOf(stage).model?.shapeId);
   const isPressed = shapeId !== null && !isAside;
   const closerMm = isPressed && figures !== null ? magnification * figures.limit.travelMm : 0;
   const plates = useMemo(
-    () => (mesh === null ? [] : plateBoxes(boundsOf(mesh), axis, closerMm).map(slab)),
+    () => (mesh === null ? [] : plateBoxes(boundsOf(mesh), axis, closerMm)),
     [mesh, axis, closerMm],
   );
-  useRedraw(plates, mode);
+  return plates.map((plate, at) => <Plate key={at === 0 ? 'low' : 'high'} box={plate} />);
+}
+
+/** A plate that lets the part show through, with its edges. */
+export function Plate({ box }: { box: Box }) {
+  const { mode } = useColorMode();
+  const mesh = useMemo(() => slab(box), [box]);
+  useRedraw(mesh, mode);
   const { original, mark } = SCENE_COLORS[mode];
-  return plates.map((plate, at) => (
-    <Fragment key={at === 0 ? 'low' : 'high'}>
-      <MeshPart mesh={plate} ghost={PLATE_OPACITY} color={original} />
-      <Rim plate={plate} color={mark} />
-    </Fragment>
-  ));
+  return (
+    <>
+      <MeshPart mesh={mesh} ghost={PLATE_OPACITY} color={original} />
+      <Rim plate={mesh} color={mark} />
+    </>
+  );
 }
 
 function Rim({ plate: { positions }, color }: { plate: Mesh; color: string }) {
