@@ -52,10 +52,19 @@ export function orderFacts(
         )
       : facts;
   return {
-    settings: known([...latticeFacts(now, style), ...solidFacts(order, now, style)]),
+    settings: known(settingsFacts(now, order, style)),
     profile: profileFacts(order, now, style),
     figures: known([...figureFacts(order, style, picture), ...stiffnessFacts(order, now, style)]),
   };
+}
+
+/** Returns lattice and solid parts of settings; a report has the names of bodies. */
+export function settingsFacts(
+  now: Settings,
+  reported: Pick<WorkspaceDetail, 'report'>,
+  style: FactStyle,
+): Fact[] {
+  return [...latticeFacts(now, style), ...solidFacts(reported, now, style)];
 }
 
 function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {

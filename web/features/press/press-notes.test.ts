@@ -19,14 +19,14 @@ it('says which of load and support touches one point, and of two such plates say
   expect(notes(1, 1, 100)).toEqual(['press.notes.pointPlate']);
 });
 
-it('says how far tests between plates are usually off, also of loads on places, and nothing if it is not known', () => {
+it('says how far tests are usually off, of loads on places without a word on plates, and nothing if it is not known', () => {
   const test = { contact: { low: contact(5), high: contact(5) }, apparentModulusMPa: 100 };
   const usualError = { lowPercent: 5, highPercent: 13 };
   expect(pressNotes(keys, { ...test, usualError } as PressFigures, false)).toEqual([
     'press.notes.usualError',
   ]);
   const onPlaces = { ...test, apparentModulusMPa: null, usualError };
-  expect(pressNotes(keys, onPlaces as PressFigures, false)).toEqual(['press.notes.usualError']);
+  expect(pressNotes(keys, onPlaces as PressFigures, false)).toEqual(['press.notes.usualErrorPlaces']);
   expect(pressNotes(keys, test as PressFigures, false)).toEqual([]);
 });
 

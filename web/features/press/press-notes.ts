@@ -8,11 +8,12 @@ export function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: bool
   return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
+const hasPlates = ({ apparentModulusMPa }: PressFigures) => apparentModulusMPa !== null;
+
 /** Returns what a test asks to change or to doubt, a sentence each. */
 export function pressCautions(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
-  const hasPlates = figures.apparentModulusMPa !== null;
   const points = pointContacts(figures).map((side) => {
-    if (hasPlates) return t('press.notes.pointPlate');
+    if (hasPlates(figures)) return t('press.notes.pointPlate');
     return t(side === 'low' ? 'press.notes.pointSupport' : 'press.notes.pointLoad');
   });
   return keepPresent([...new Set(points), figures.isEstimate && !isSurface && t('press.notes.estimate')]);
@@ -31,7 +32,9 @@ export function pressMethod(t: TFunction, figures: PressFigures, isSurface: bool
   const missing = skin?.missingShare;
   return keepPresent([
     isNarrow && !isCurved(figures) && t('press.notes.narrow'),
-    off && !isCurved(figures) && t('press.notes.usualError', off),
+    off &&
+      !isCurved(figures) &&
+      t(`press.notes.${hasPlates(figures) ? 'usualError' : 'usualErrorPlaces'}`, off),
     isSurface && t('press.notes.surface'),
     shell && t(isSurface ? 'press.notes.skinOfSurface' : 'press.notes.skin', shell),
     missing !== undefined && t('press.notes.missingShell', { share: Math.round(100 * missing) }),

@@ -89,6 +89,8 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     surface: '按具有该晶格刚度的实体计算，方块边长为半个单元，不计算壁面失稳。',
     usualError:
       '在压板间受压，与横向一至三个单元的成品文件的体素计算相比，此类晶格的刚度计算值最多偏低 {{low}}\u00a0%，最多偏高 {{high}}\u00a0%。',
+    usualErrorPlaces:
+      '与成品文件的体素计算相比，此类晶格的刚度计算值最多偏低 {{low}}\u00a0%，最多偏高 {{high}}\u00a0%；未对比在单处加载的情况。',
     idle: '有 {{parts}} 个松散部分（{{struts}} 根杆件，灰色）不承载。',
     skin: '{{thickness}}\u00a0mm 外壳按薄壳计算，三角形边长约 {{step}}\u00a0mm，与止于外壳的杆端一起移动，承担 {{share}}\u00a0% 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
     solids: {

@@ -95,6 +95,8 @@ export const PRESS_EN = {
       'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed.',
     usualError:
       'Against a voxel calculation of finished parts one to three cells across, pressed between plates, the stiffness of such lattices comes out up to {{low}}\u00a0% too low or {{high}}\u00a0% too high.',
+    usualErrorPlaces:
+      'Against a voxel calculation of finished parts, the stiffness of such lattices comes out up to {{low}}\u00a0% too low or {{high}}\u00a0% too high. Loads on single places were not compared.',
     skin: 'The shell of {{thickness}}\u00a0mm is computed as a thin shell of {{step}}\u00a0mm triangles. It moves with the struts that end in it. It carries {{share}}\u00a0% of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     solids: {
       rigid:

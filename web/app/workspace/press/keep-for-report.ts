@@ -9,9 +9,6 @@ import { settingsNow } from '../../../state/settings.ts';
 import { stateNow } from '../../../state/snapshots.ts';
 import { pictureOf } from './press-picture.ts';
 
-/** Side of the drawing of the load, px: twice that of its place on paper. */
-const PICTURE_PX = 640;
-
 /** Keeps the press test of an order's result for its report, with a picture of the loaded part if the stage shows it. */
 export async function keepForReport(
   orderId: string,
@@ -23,7 +20,7 @@ export async function keepForReport(
   // Before the wait below: the stage may show another state after it.
   const isShown = shapeId !== null && !isAside;
   const isOfSurface = isSurface(settingsNow());
-  const picture = isShown ? await pictureOf(camera.current, PICTURE_PX).catch(() => null) : null;
+  const picture = isShown ? await pictureOf(camera.current).catch(() => null) : null;
   // Of another tab or device; a newer one replaces this test in the report.
   const afterTask = await api(workspacePress, { query: { id: orderId } }).then(
     (task) => task?.id ?? null,

@@ -5,8 +5,15 @@ import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
-import { PressReport, printReport } from './press-report.tsx';
-import { addPicture, comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';
+import {
+  addPicture,
+  comparison,
+  isKept,
+  keepVariant,
+  MOST_VARIANTS,
+  printVariants,
+  type Variant,
+} from './variants.ts';
 
 interface Props {
   /** Answer of the last test; null before the first. */
@@ -27,7 +34,7 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
   // An answer stays whole without its picture.
   const drawn = () => picture().catch(() => null);
   const print = useMutation({
-    mutationFn: async (one: Variant) => printReport([{ ...one, picture: await drawn() }]),
+    mutationFn: async (one: Variant) => printVariants([{ ...one, picture: await drawn() }]),
   });
   if (variant === null && variants.length === 0) return null;
   return (
@@ -66,7 +73,6 @@ export function CompareBar({ variant, onTake, picture, onReport }: Props) {
         )}
       </Flex>
       <CompareDialog onTake={onTake} />
-      <PressReport />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialogs/dialog-box.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { printReport } from './press-report.tsx';
-import { comparison, dropVariant } from './variants.ts';
+import { comparison, dropVariant, printVariants } from './variants.ts';
 
 interface Props {
   /** Makes a variant's settings the current ones; missing while they are locked. */
@@ -28,7 +27,7 @@ export function CompareDialog({ onTake }: Props) {
       size="xl"
       testId="compare"
       footer={
-        <Button onClick={() => printReport(variants)} data-testid="compare-print">
+        <Button onClick={() => printVariants(variants)} data-testid="compare-print">
           {t('press.compare.print')}
         </Button>
       }

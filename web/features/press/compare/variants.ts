@@ -61,6 +61,11 @@ export function dropVariant(index: number): void {
   if (comparison.variants.length === 0) comparison.open = false;
 }
 
+/** Opens the browser's print dialog on a sheet of these answers, which also saves it as PDF. */
+export function printVariants(variants: readonly Variant[]): void {
+  comparison.printed = [...variants];
+}
+
 /** Names the model that is pressed. Another one empties the comparison: its figures cannot be compared. */
 export function compareOn(modelId: string | null): void {
   if (modelId === comparison.modelId) return;
