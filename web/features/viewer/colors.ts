@@ -69,6 +69,12 @@ export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
   dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
 };
 
+/** Colours of support and load: the support's is none of the stress colours, the load's the highest. */
+export const PLACE_COLORS = {
+  support: (mode: ColorMode) => SCENE_COLORS[mode].mark,
+  load: (mode: ColorMode) => LOAD_COLORS[mode].at(-1)!,
+} as const;
+
 /** Colours of a field where it is 0, a half and 1; they differ in lightness for every kind of colour vision. */
 export const FIELD_COLORS: Record<ColorMode, readonly [string, string, string]> = {
   light: ['#4a2a86', '#2f9a9a', '#f2dd8b'],

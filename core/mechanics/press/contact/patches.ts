@@ -23,7 +23,10 @@ const LEVEL_MM = 0.01;
 /**
  * Returns the direction in which a load pushes along an axis: towards its support, or down if both are at one height.
  */
-export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
+export function pushOf(
+  { load, support }: Record<'load' | 'support', Pick<Patch, 'atMm'>>,
+  axis: PressAxis,
+): 1 | -1 {
   return support.atMm[axis] - load.atMm[axis] > LEVEL_MM ? 1 : -1;
 }
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { isUnderWay, isUnstarted, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
+import { comparison } from '../../../features/press/compare/variants.ts';
 import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
 import { showColumn } from '../../../state/column.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import type { Workspace } from '../use-workspace.ts';
 
@@ -30,6 +32,7 @@ const QueueDialog = lazyPart(
 const ResultShare = lazyPart(
   async () => (await import('../../../features/share/share-dialog.tsx')).ResultShare,
 );
+const PressSheet = lazyPart(async () => (await import('../press/press-sheet.tsx')).PressSheet);
 /** Preloaded: a failed connection is among what they tell of. */
 export const PRELOADED_DIALOGS: readonly Preloadable[] = [
   ResultDownloads,
@@ -38,10 +41,14 @@ export const PRELOADED_DIALOGS: readonly Preloadable[] = [
   QueueDialog,
 ];
 
-/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, link. */
+/**
+ * Order messages on every screen: loading failure, queue, status for screen readers, notices, download, link; and the
+ * sheet of a press test that is printed.
+ */
 export function OrderDialogs({ studio }: { studio: Workspace }) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
+  const isPrinted = useStateOf(comparison).printed.length > 0;
   const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;
   return (
     <>
@@ -72,6 +79,8 @@ export function OrderDialogs({ studio }: { studio: Workspace }) {
           onScale={() => openTool('scale')}
         />
       )}
+      {/* Here and not beside the test: paper is as narrow as a layout that folds the test away. */}
+      {isPrinted && <PressSheet />}
       {hasResult && <ResultDownloads order={order} />}
       {hasResult && <ResultShare orderId={order.id} shared={order.shared === true} />}
     </>

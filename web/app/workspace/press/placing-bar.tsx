@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endPlacing, undoPlacing } from '../../../features/press/places/placing.ts';
 import { press } from '../../../features/press/press-state.ts';
-import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
+import { PLACE_COLORS } from '../../../features/viewer/colors.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,6 @@ export function PlacingBar() {
   const bar = useRef<HTMLDivElement>(null);
   // The button that started the mode is hidden by now, and has the focus again once the mode ends.
   useFocusInside(bar, true);
-  const colors = LOAD_COLORS[mode];
   return (
     <Flex
       ref={bar}
@@ -49,7 +48,7 @@ export function PlacingBar() {
           flexShrink="0"
           rounded="full"
           borderWidth="1px"
-          style={{ background: picking === 'support' ? colors[1] : colors.at(-1) }}
+          style={{ background: PLACE_COLORS[picking](mode) }}
         />
       )}
       <Text flex="1" textStyle="sm" fontWeight="medium" lineHeight="1.3" role="status">

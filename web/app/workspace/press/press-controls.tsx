@@ -11,7 +11,7 @@ import { useHost } from '../../../api/use-host.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { CompareBar } from '../../../features/press/compare/compare-bar.tsx';
-import { compareOn, comparison, type Variant } from '../../../features/press/compare/variants.ts';
+import { compareOn, type Variant } from '../../../features/press/compare/variants.ts';
 import { endPlacing } from '../../../features/press/places/placing.ts';
 import { PressPanel } from '../../../features/press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../features/press/press-runner.ts';
@@ -20,7 +20,6 @@ import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -35,8 +34,6 @@ import { gradeNow, useTakeGraded } from './grade.ts';
 import { missingInTest } from './missing-in-test.ts';
 import { pictureOf } from './press-picture.ts';
 import { variantText } from './variant-text.ts';
-
-const PressSheet = lazyPart(async () => (await import('./press-sheet.tsx')).PressSheet);
 
 export interface PressControlsProps {
   user: FeatureHolder | null;
@@ -65,7 +62,6 @@ export function PressControls({ user, locked, orderId, printable, camera, onRepo
   const modelId = model?.shapeId ?? null;
   useEffect(() => compareOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
-  const isPrinted = useStateOf(comparison).printed.length > 0;
   const variant = useAnswer(now, model?.fileName ?? '', printable);
   const canAdjust = MODE_TRAITS[now.mode].isUniform && !locked;
   // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
@@ -87,15 +83,12 @@ export function PressControls({ user, locked, orderId, printable, camera, onRepo
       onServer={orderId === null ? undefined : () => pressResult(orderId)}
       isSurface={isSurface(now)}
       compare={
-        <>
-          <CompareBar
-            variant={variant}
-            onTake={locked ? undefined : takeSettings}
-            picture={() => pictureOf(camera.current)}
-            onReport={onReport}
-          />
-          {isPrinted && <PressSheet />}
-        </>
+        <CompareBar
+          variant={variant}
+          onTake={locked ? undefined : takeSettings}
+          picture={() => pictureOf(camera.current)}
+          onReport={onReport}
+        />
       }
     />
   );
