@@ -77,6 +77,12 @@ export function joinFacts(facts: readonly string[]): string {
   return facts.join('\u00a0· ');
 }
 
+/** Returns a place of the model with its axes, mm. */
+export function formatPlace(atMm: readonly number[]): string {
+  const named = atMm.map((mm, axis) => `${'XYZ'[axis]}\u00a0${formatMm(mm)}`);
+  return `${joinAxes(named)}\u00a0mm`;
+}
+
 /** Joins numbers along x, y and z, which stay in one line. */
 export function joinAxes(numbers: readonly string[]): string {
   return numbers.join('\u00a0·\u00a0');

@@ -3,7 +3,7 @@ import { Sparkles, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
-import { formatMm, joinAxes } from '../../lib/format.ts';
+import { formatMm, formatPlace } from '../../lib/format.ts';
 import {
   allowedDrainMm,
   changeDrainMm,
@@ -139,7 +139,7 @@ function DrainList({ drains, onRemove }: { drains: Settings['drains']; onRemove:
             {index + 1}
           </Flex>
           <Text flex="1" fontVariantNumeric="tabular-nums">
-            {`${joinAxes(atMm.map((mm) => formatMm(mm)))}\u00a0mm`}
+            {formatPlace(atMm)}
           </Text>
           <IconButton
             size="xs"

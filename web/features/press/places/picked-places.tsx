@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { joinAxes } from '../../../lib/format.ts';
+import { formatPlace } from '../../../lib/format.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -21,9 +21,7 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
           <Stack gap="0" minW="0">
             <Text fontWeight="medium">{t(`press.places.${name}`)}</Text>
             <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-              {places[name] === null
-                ? t('press.places.none')
-                : joinAxes(places[name].atMm.map((mm) => mm.toFixed(1)))}
+              {places[name] === null ? t('press.places.none') : formatPlace(places[name].atMm)}
             </Text>
           </Stack>
           <SmallButton
