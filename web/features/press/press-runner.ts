@@ -14,7 +14,7 @@ import type {
   PressPart,
   PressRequest,
 } from './press-protocol.ts';
-import { NO_ANSWER, press } from './press-state.ts';
+import { NO_ANSWER, NOT_PLACING, press } from './press-state.ts';
 
 /** Name under which the shades of a graded lattice are stored. */
 const PICTURE_NAME = 'stress.png';
@@ -94,7 +94,8 @@ export function outdatePress(): void {
 
 function begin(): void {
   clearPress();
-  press.share = 0;
+  // The model stands in place of the pressed part while places are picked.
+  Object.assign(press, { share: 0, ...NOT_PLACING });
 }
 
 function onPart(part: PressPart): void {

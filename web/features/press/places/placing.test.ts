@@ -1,8 +1,13 @@
 import { subscribe } from 'valtio';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { box } from '../../../../tests/models/primitives.ts';
 import { type Stage, type StageModel, stage } from '../../../state/stage.ts';
+import type { PressRequest } from '../press-protocol.ts';
+import { startPress } from '../press-runner.ts';
 import { NO_PLACES, type PickedPlace, press } from '../press-state.ts';
 import { endPlacing, placeAt, startPlacing, undoPlacing } from './placing.ts';
+
+vi.mock('../../../lib/webgl.ts', () => ({ rendererKind: () => 'card' }));
 
 const at = (x: number): PickedPlace => ({ atMm: [x, 0, 0], outward: [0, 0, 1] });
 const now = () => [press.places.support?.atMm[0], press.places.load?.atMm[0], press.picking];
@@ -59,6 +64,23 @@ describe('placing support and load', () => {
     placeAt(at(2));
     undoPlacing();
     expect(now()).toEqual([1, undefined, null]);
+  });
+
+  it('ends where a test starts', () => {
+    startPlacing('support');
+    placeAt(at(1));
+    placeAt(at(2));
+    vi.stubGlobal(
+      'Worker',
+      class {
+        postMessage() {}
+        terminate() {}
+      },
+    );
+    startPress(box([0, 0, 0], [1, 1, 1]), {} as PressRequest);
+    undoPlacing();
+    expect(now()).toEqual([1, 2, null]);
+    expect(press.earlier).toEqual([]);
   });
 
   it('keeps its places on their model only, and ends with another one', async () => {
