@@ -19,7 +19,7 @@ import type { FactStyle } from './fact.ts';
 import { orderFacts } from './order-facts.ts';
 import { pressedHow, pressFacts } from './press-facts.ts';
 import { ResultView } from './result-view.tsx';
-import { Facts, PartTitle, Sheet, SheetLimits, ThirdsGrid, TWO_THIRDS } from './sheet-parts.tsx';
+import { Facts, PaperSheet, PartTitle, SheetLimits, ThirdsGrid, TWO_THIRDS } from './sheet-parts.tsx';
 import { useOrderPress } from './use-order-press.ts';
 import { usePrintedPicture } from './use-printed-picture.ts';
 
@@ -44,7 +44,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
   const { extentMm, fileName } = decodeOrderModel(order);
   const hasModulus = figures.some((fact) => fact.name === 'young');
   return (
-    <Sheet
+    <PaperSheet
       title={name}
       about={[
         t('orders.report.title'),
@@ -85,7 +85,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
           ...(press !== null || hasModulus ? [t('press.limits.short')] : []),
         ]}
       />
-    </Sheet>
+    </PaperSheet>
   );
 }
 

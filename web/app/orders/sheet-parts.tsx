@@ -13,8 +13,8 @@ interface SheetProps {
   testId: string;
 }
 
-/** Sheet of A4 with its head. Always light, as paper is. */
-export function Sheet({ title, about, children, testId }: SheetProps) {
+/** PaperSheet of A4 with its head. Always light, as paper is. */
+export function PaperSheet({ title, about, children, testId }: SheetProps) {
   const { t } = useTranslation();
   return (
     <Box

@@ -12,9 +12,16 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import type { Fact, FactStyle } from '../../orders/fact.ts';
 import { settingsFacts } from '../../orders/order-facts.ts';
 import { pressedHow, pressFacts } from '../../orders/press-facts.ts';
-import { Facts, PartTitle, Sheet, SheetLimits, ThirdsGrid, TWO_THIRDS } from '../../orders/sheet-parts.tsx';
+import {
+  Facts,
+  PaperSheet,
+  PartTitle,
+  SheetLimits,
+  ThirdsGrid,
+  TWO_THIRDS,
+} from '../../orders/sheet-parts.tsx';
 
-/** Sheet that is printed instead of the studio: one answer, or several side by side. Draws nothing on the screen. */
+/** PaperSheet that is printed instead of the studio: one answer, or several side by side. Draws nothing on the screen. */
 export function PressSheet() {
   const { t, i18n } = useTranslation();
   const { printed } = useStateOf(comparison);
@@ -34,14 +41,14 @@ export function PressSheet() {
         display="none"
         css={{ '@media print': { display: 'block' } }}
       >
-        <Sheet
+        <PaperSheet
           title={first.partName}
           about={[t('press.compare.reportTitle'), dateText(new Date().toISOString(), language)]}
           testId="press-sheet"
         >
           {printed.length === 1 ? <OneAnswer answer={first} style={style} /> : <Answers answers={printed} />}
           <SheetLimits sentences={[...new Set(notes), t('press.limits.short')]} />
-        </Sheet>
+        </PaperSheet>
       </Box>
     </Portal>
   );
