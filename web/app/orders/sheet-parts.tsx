@@ -13,7 +13,7 @@ interface SheetProps {
   testId: string;
 }
 
-/** PaperSheet of A4 with its head. Always light, as paper is. */
+/** Sheet of A4 with its head. Always light, as paper is. */
 export function PaperSheet({ title, about, children, testId }: SheetProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import {
   TWO_THIRDS,
 } from '../../orders/sheet-parts.tsx';
 
-/** PaperSheet that is printed instead of the studio: one answer, or several side by side. Draws nothing on the screen. */
+/** Sheet that is printed instead of the studio: one answer, or several side by side. Draws nothing on the screen. */
 export function PressSheet() {
   const { t, i18n } = useTranslation();
   const { printed } = useStateOf(comparison);
