@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AS_READ } from '../../mesh/upload-choices.ts';
 import type { UploadPorts } from './flow/flow-interface.ts';
 import { IDLE_UPLOAD, type UploadView } from './flow/upload-view.ts';
-import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
+import { file, flowWith, found, INCH, inspection, MM, parsed } from './testing/upload-flow.ts';
 
 describe('an upload and the stage', () => {
   function staged(ports: Partial<UploadPorts> = {}) {
@@ -27,15 +27,34 @@ describe('an upload and the stage', () => {
     expect(view).toEqual(IDLE_UPLOAD);
   });
 
-  it('leaves the stage as it is while the unit of the file is asked', async () => {
-    const { ports, flow } = staged({
+  it.each([
+    ['leaves the stage as it is while the unit is asked, and shows the model then', [INCH, MM], 'units'],
+    ['shows a small model of a known unit', [], 'sending'],
+  ] as const)('%s', async (_name, units, step) => {
+    const { view, ports, flow } = staged({
       inspect: async (_file, _choices, { onParsed }) => {
-        onParsed?.({ ...parsed, extentMm: [0.5, 0.5, 0.5] });
-        return inspection();
+        onParsed?.({ ...parsed, extentMm: [2, 3, 8] });
+        return found({ units: [...units] });
+      },
+      store: () => new Promise(() => {}),
+    });
+    void flow.start(file);
+    await vi.waitFor(() => expect(view.step).toBe(step));
+    expect(view.shown).toBe(step === 'sending');
+    void flow.answer({}, 'mm');
+    await vi.waitFor(() => expect(view.step).toBe('sending'));
+    expect(ports.showUnsaved).toHaveBeenCalledOnce();
+  });
+
+  it('offers to look at a refused model whose unit is not asked', async () => {
+    const { view, flow } = staged({
+      inspect: async (_file, _choices, { onParsed }) => {
+        onParsed?.({ ...parsed, extentMm: [2, 3, 8] });
+        return found({ units: [INCH, MM] }, 'file-too-large');
       },
     });
     await flow.start(file);
-    expect(ports.showUnsaved).not.toHaveBeenCalled();
+    expect([view.step, view.shown]).toEqual(['refused', true]);
   });
 
   it('ends when its model is on the stage, so that clearing the stage does not cancel it', async () => {

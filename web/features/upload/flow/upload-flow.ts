@@ -1,9 +1,17 @@
 import type { LengthUnit } from '../../../../core/rules/model/units.ts';
 import type { InspectedFile } from '../../../mesh/inspected-file.ts';
+import type { ParsedModel } from '../../../mesh/parsed-model.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import type { UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';
-import { inspectSource, showFailure, showFound, sourceOfFile, storeModel } from './upload-steps.ts';
+import {
+  inspectSource,
+  showFailure,
+  showFound,
+  showParsed,
+  sourceOfFile,
+  storeModel,
+} from './upload-steps.ts';
 import { IDLE_UPLOAD, UPLOAD_QUESTIONS, type UploadQuestion, type UploadView } from './upload-view.ts';
 
 /**
@@ -16,6 +24,8 @@ export class UploadFlow {
   #abort = new AbortController();
   #source: UploadSource | null = null;
   #inspected: InspectedFile | null = null;
+  /** Model that the stage shows once its unit is known. */
+  #doubtful: ParsedModel | null = null;
   /** Choices that `#inspected` was made for. */
   #made: UploadChoices | null = null;
   #key: string | null = null;
@@ -108,7 +118,8 @@ export class UploadFlow {
   #reset(): void {
     this.#abort.abort(new DOMException('the upload was cancelled', 'AbortError'));
     this.#abort = new AbortController();
-    this.#source = this.#inspected = this.#made = this.#key = this.#asked = this.#refusal = null;
+    this.#source = this.#inspected = this.#doubtful = this.#made = null;
+    this.#key = this.#asked = this.#refusal = null;
     this.#ports.endInspection();
     Object.assign(this.#view, IDLE_UPLOAD);
   }
@@ -139,11 +150,16 @@ export class UploadFlow {
     const view = this.#view;
     const source = this.#source!;
     // The earlier result may be of other choices; a retry must not use it.
-    this.#inspected = this.#key = null;
+    this.#inspected = this.#doubtful = this.#key = null;
     // A worker gets no proxies.
     const choices = { ...view.choices, leftOut: [...view.choices.leftOut] };
     this.#made = choices;
-    const found = await inspectSource(source, choices, { view, ports: this.#ports, signal });
+    const found = await inspectSource(source, choices, {
+      ...{ view, ports: this.#ports, signal },
+      onDoubtful: (model) => {
+        this.#doubtful = model;
+      },
+    });
     if (found === null) return;
     this.#inspected = found;
     showFound(view, found, source.sized);
@@ -152,9 +168,14 @@ export class UploadFlow {
 
   /** Asks the next question, or sends the model. */
   #goOn = async (signal: AbortSignal): Promise<void> => {
-    const { read: content, answered, unit } = this.#view;
+    const view = this.#view;
+    const { read: content, answered, unit } = view;
     const { sized } = this.#source!;
     const next = nextQuestion({ file: this.#inspected!, read: content, answered, sized });
+    if (this.#doubtful !== null && next !== 'units') {
+      showParsed(this.#doubtful, { view, ports: this.#ports });
+      this.#doubtful = null;
+    }
     if (next === null) return await this.#send(signal);
     if (next === 'models') this.#ask(next, { models: this.#inspected!.models! });
     else if (next === 'units')

@@ -30,18 +30,23 @@ export function sourceOfFile(file: File, ports: UploadPorts): UploadSource {
   };
 }
 
+interface InspectContext extends StepContext {
+  /** Takes the model in place of the stage if its unit may be asked: until then its size is in doubt. */
+  onDoubtful(model: ParsedModel): void;
+}
+
 /** Reads and inspects a source as chosen, and shows the model. Returns null if it was aborted. */
 export async function inspectSource(
   source: UploadSource,
   choices: UploadChoices,
-  { view, ports, signal }: StepContext,
+  { view, ports, signal, onDoubtful }: InspectContext,
 ): Promise<InspectedFile | null> {
   Object.assign(view, { step: 'reading', phase: 'reading', share: null });
   const onParsed = (model: ParsedModel) => {
-    const isUnitAsked = !source.sized && view.unit === null && unitCandidates(model.extentMm).length > 0;
-    if (signal.aborted || isUnitAsked) return;
-    ports.showUnsaved({ ...model, fileName: knownName(view, model) });
-    view.shown = true;
+    if (signal.aborted) return;
+    const mayAskUnit = !source.sized && !view.answered.includes('units');
+    if (mayAskUnit && unitCandidates(model.extentMm).length > 0) onDoubtful(model);
+    else showParsed(model, { view, ports });
   };
   const onProgress: InspectionCalls['onProgress'] = (phase, share) => {
     if (!signal.aborted) Object.assign(view, { phase, share });
@@ -49,6 +54,12 @@ export async function inspectSource(
   const calls = { onParsed: view.onStage ? onParsed : undefined, onProgress };
   const found = await source.inspect(choices, signal, calls);
   return signal.aborted ? null : found;
+}
+
+/** Shows a model on the stage before it is stored. */
+export function showParsed(model: ParsedModel, { view, ports }: Omit<StepContext, 'signal'>): void {
+  ports.showUnsaved({ ...model, fileName: knownName(view, model) });
+  view.shown = true;
 }
 
 /** Name that the user knows: of the file, also after its conversion to STL, or of an archive's entry. */
