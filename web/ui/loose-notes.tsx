@@ -9,11 +9,13 @@ import { spot } from '../state/spot.ts';
 export function LooseNotes({ solids, testId }: { solids: readonly LooseSolid[]; testId?: string }) {
   const textOf = useLooseText();
   const { atMm: shown } = useStateOf(spot);
+  const places = solids.map(({ atMm }) => String(atMm)).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other solids, or none, are no longer at the marked place
   useEffect(
     () => () => {
       spot.atMm = null;
     },
-    [],
+    [places],
   );
   return solids.map((solid, row) => {
     const isShown = String(solid.atMm) === String(shown);

@@ -1,4 +1,5 @@
 import { clearPlane, drawPlane, type EditToolName, editTool } from '../../state/edit-tool.ts';
+import { spot } from '../../state/spot.ts';
 import { dropPieces } from './cut-actions.ts';
 import { currentEdit, editor } from './editor-state.ts';
 
@@ -13,6 +14,8 @@ export const TOOL_TITLES = {
 /** Opens a tool and closes the open one. The cut tool starts by drawing its line. */
 export function openTool(tool: EditToolName): void {
   closeTool();
+  // Else the view would fly to it once more when the tool closes.
+  spot.atMm = null;
   editor.appliedScale = currentEdit().scale;
   if (tool === 'cut') drawPlane('cut');
   else editTool.open = tool;

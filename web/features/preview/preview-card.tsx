@@ -17,7 +17,7 @@ import { HardnessPlans } from './hardness-plans.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { previewCard, usePreviewState } from './preview-state.ts';
-import { PreviewSummary, PreviewWarning, useTrapsMaterial } from './preview-summary.tsx';
+import { PreviewSummary, PreviewWarning, useTrapText } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
 interface Props extends PrintabilityProps, Pick<CardFailureProps, 'fieldId' | 'onOffer' | 'onSize'> {
@@ -48,7 +48,7 @@ export function PreviewCard(props: Props) {
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
-  const isTrap = useTrapsMaterial();
+  const trap = useTrapText();
   const { wanted } = useStateOf(previewCard);
   const isPicking = useStateOf(facePicking).target !== null;
   // A lattice that cannot be built is explained at once, with a lattice that works.
@@ -88,7 +88,7 @@ export function PreviewCard(props: Props) {
           )}
           {children}
           <Reach figures={figures} />
-          {isTrap && <Warning testId="preview-closed">{t('drains.closed')}</Warning>}
+          {trap !== null && <Warning testId="preview-closed">{trap}</Warning>}
           <LooseSolids figures={figures} />
           {figures.tooMany && <Note mt="2">{t('viewer.preview.tooMany')}</Note>}
           {now.stretch !== null && now.stretch > 1 && (

@@ -94,17 +94,19 @@ function VerdictIcon({ look, label }: Pick<Verdict, 'look'> & { label?: string }
   return <Icon size={15} {...named} style={{ flexShrink: 0 }} />;
 }
 
-/** True if unused material stays in the shell of the settings. */
-export function useTrapsMaterial(): boolean {
+/** What the shell of the settings needs for unused material to leave it; null for nothing. */
+export function useTrapText(): string | null {
+  const { t } = useTranslation();
   const now = useSettings();
-  return isClosedShell(now) && trapsMaterial(now.process);
+  if (!isClosedShell(now) || !trapsMaterial(now.process)) return null;
+  return t(now.drains.length === 0 ? 'drains.closed' : 'drains.one');
 }
 
 /** The gravest of what there is to say of the preview; null while nothing is known. */
 function useVerdict(): Verdict | null {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
-  const isTrap = useTrapsMaterial();
+  const trap = useTrapText();
   const looseText = useLooseText();
   if (failed !== null) return { look: 'failed', text: t(`viewer.preview.failed.${failed}`), short: '' };
   if (figures === null) return null;
@@ -113,7 +115,7 @@ function useVerdict(): Verdict | null {
     const short = t('viewer.preview.lossShort', { percent });
     return { look: 'warning', text: t('viewer.preview.loss', { percent }), short };
   }
-  if (isTrap) return { look: 'warning', text: t('drains.closed'), short: '' };
+  if (trap !== null) return { look: 'warning', text: trap, short: '' };
   const loose = figures.loose?.[0];
   if (loose !== undefined) return { look: 'warning', text: looseText(looseSolid(loose)), short: '' };
   if (figures.faults === null) return null;

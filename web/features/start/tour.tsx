@@ -32,8 +32,8 @@ function visiblePart(name: string): Element | undefined {
 /** Distances of the card from the left and lower edges of the window, and its width, px. */
 function placeOfCard(): { left: number; bottom: number; width: number } {
   const right = visiblePart('camera-strip')?.getBoundingClientRect().left ?? window.innerWidth;
-  const besideAxes = visiblePart('axes')?.getBoundingClientRect().right ?? 0;
   const stageLeft = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
+  const besideAxes = visiblePart('axes')?.getBoundingClientRect().right ?? stageLeft;
   const left = right - besideAxes < LEAST_PX ? stageLeft : besideAxes;
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
   const below = document.querySelectorAll('[data-testid=model-footer], [data-legend]');
