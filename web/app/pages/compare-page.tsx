@@ -1,6 +1,6 @@
 import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-codec.ts';
@@ -43,12 +43,16 @@ export function ComparePage() {
 export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation();
   const camera = useMemo(createCommonCamera, []);
+  // An order that is taken out leaves its slot: what is loaded of the others stays.
+  const [kept, setKept] = useState(ids);
+  const slots = ids.every((id) => kept.includes(id)) ? kept : ids;
+  if (slots !== kept) setKept(slots);
   // As many as there can be: hooks cannot run in a loop of changing length.
   const columns = [
-    useColumn(ids[0] ?? null),
-    useColumn(ids[1] ?? null),
-    useColumn(ids[2] ?? null),
-    useColumn(ids[3] ?? null),
+    useColumn(slots[0] ?? null),
+    useColumn(slots[1] ?? null),
+    useColumn(slots[2] ?? null),
+    useColumn(slots[3] ?? null),
   ];
   const to = useWorkspacePath();
   if (ids.length < 2)
@@ -62,7 +66,7 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
         </Button>
       </Flex>
     );
-  const shown = columns.slice(0, ids.length);
+  const shown = ids.map((id) => columns[slots.indexOf(id)]!);
   // The columns have one scale and their rows are those of all orders, so all appear together.
   if (shown.some(({ order, error }) => order === undefined && error === null))
     return (
