@@ -37,7 +37,7 @@ interface Props extends Omit<EditProps, 'disabled'> {
   onClose: () => void;
 }
 
-const SYMBOLS = { force: 'N/mm', modulus: 'MPa', hardness: 'HA', stress: 'kPa' };
+const SYMBOLS = { force: 'N/mm', modulus: 'MPa', hardness: 'A', stress: 'kPa' };
 const NOTHING = { choices: [], missed: [] };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
