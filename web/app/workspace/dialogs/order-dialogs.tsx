@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, isUnstarted, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
-import { comparison } from '../../../features/press/compare/variants.ts';
+import { comparison, printVariants } from '../../../features/press/compare/variants.ts';
 import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
 import { showColumn } from '../../../state/column.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -49,6 +50,8 @@ export function OrderDialogs({ studio }: { studio: Workspace }) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
   const isPrinted = useStateOf(comparison).printed.length > 0;
+  // Else the workspace would print the sheet again where it opens.
+  useEffect(() => () => printVariants([]), []);
   const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;
   return (
     <>

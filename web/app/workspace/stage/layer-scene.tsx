@@ -13,14 +13,15 @@ const EDGE = 0.06;
 export function LayerScene() {
   const { heightMm } = useStateOf(layerMark);
   const mesh = meshOfShape(useStateOf(stage).model?.shapeId);
+  const bounds = useMemo(() => mesh && boundsOf(mesh), [mesh]);
   const plane = useMemo(() => {
-    if (mesh === null || heightMm === null) return null;
-    const { min, max } = boundsOf(mesh);
+    if (bounds === null || heightMm === null) return null;
+    const { min, max } = bounds;
     const edgeMm = EDGE * Math.max(max[0] - min[0], max[1] - min[1]);
     return {
       min: [min[0] - edgeMm, min[1] - edgeMm, heightMm],
       max: [max[0] + edgeMm, max[1] + edgeMm, heightMm],
     } satisfies Box;
-  }, [mesh, heightMm]);
+  }, [bounds, heightMm]);
   return plane && <Plate box={plane} />;
 }
