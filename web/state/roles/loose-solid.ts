@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { wordsOfOne } from '../../lib/face-words.ts';
-import { formatMm } from '../../lib/format.ts';
+import { formatPlace } from '../../lib/format.ts';
 import { useStateOf } from '../snapshots.ts';
 import { stage } from '../stage.ts';
 import { modelFaces } from './model-faces.ts';
@@ -50,6 +50,6 @@ export function useLooseText(): (solid: LooseSolid) => string {
     const isNear = (other: Point) => Math.hypot(...other.map((mm, k) => mm - atMm[k]!)) < SENT_MM;
     const face = shapeId === model?.shapeId ? found?.faces.find((one) => isNear(one.atMm)) : undefined;
     if (face && model) return t('roles.looseFace', { ...counts, face: wordsOfOne(face, model.extentMm, t) });
-    return t('roles.loose', { ...counts, at: atMm.map((mm) => formatMm(mm)).join(', ') });
+    return t('roles.loose', { ...counts, at: formatPlace(atMm) });
   };
 }

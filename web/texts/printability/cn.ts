@@ -25,7 +25,7 @@ export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
   hollows_one: '有 {{count}} 个封闭空腔滞留材料：{{volume}}，{{weight}}。',
   hollows_other: '有 {{count}} 个封闭空腔滞留材料：{{volume}}，{{weight}}。',
   undecided: '小于 {{opening}}\u00a0mm 的开口无法检查。',
-  trappedPlace: '位于 {{place}}\u00a0mm 附近',
+  trappedPlace: '位于 {{place}} 附近',
   closedHollow: '封闭空腔',
   narrowOpening: '开口小于 {{opening}}\u00a0mm',
   trappedGrid: '检测精度 {{voxel}}\u00a0mm。',

@@ -24,7 +24,7 @@ export const PRINTABILITY_EN = {
   hollows_one: 'Material is trapped in {{count}} closed hollow: {{volume}}, {{weight}}.',
   hollows_other: 'Material is trapped in {{count}} closed hollows: {{volume}}, {{weight}}.',
   undecided: 'Openings below {{opening}}\u00a0mm could not be checked.',
-  trappedPlace: 'Near {{place}}\u00a0mm',
+  trappedPlace: 'Near {{place}}',
   closedHollow: 'Closed hollow',
   narrowOpening: 'Openings below {{opening}}\u00a0mm',
   trappedGrid: 'Checked to {{voxel}}\u00a0mm.',

@@ -27,7 +27,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   tooMany: '合计最多选择 {{count}} 个面，请先取消一些面。',
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
   loose:
-    '位于 {{at}}\u00a0mm 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
+    '位于 {{at}} 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
   looseFace:
     '“{{face}}”处的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
   looseBody: '“{{body}}”只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请减小单元尺寸。',

@@ -24,7 +24,7 @@ export const ROLES_EN = {
   tooMany: 'You can pick {{count}} faces in total. Remove some first.',
   joined: '{{count}}, joined by {{struts}} struts',
   loose:
-    'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}}\u00a0mm join it; the others end loose. Make it thicker or choose smaller cells.',
+    'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}} join it; the others end loose. Make it thicker or choose smaller cells.',
   looseFace:
     'Only {{struts}} of the {{all}} struts that meet the solid part at “{{face}}” join it; the others end loose. Make it thicker or choose smaller cells.',
   looseBody:

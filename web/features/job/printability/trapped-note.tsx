@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
-import { formatMm, formatVolume, formatWeight } from '../../../lib/format.ts';
+import { formatMm, formatPlace, formatVolume, formatWeight } from '../../../lib/format.ts';
 import { trappedLead } from '../../../lib/trapped-lead.ts';
 import { Note } from '../../../ui/texts.tsx';
 
@@ -49,9 +49,7 @@ export function TrappedNote({ trapped, isSaid }: Props) {
                 </Text>
               </Flex>
             )}
-            <Note>
-              {t('printability.trappedPlace', { place: atMm.map((mm) => formatMm(mm)).join(', ') })}
-            </Note>
+            <Note>{t('printability.trappedPlace', { place: formatPlace(atMm) })}</Note>
           </Box>
         ))}
         {count === 0 && (
