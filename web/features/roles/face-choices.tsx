@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
 import { areaOfFace } from '../../../core/solid/mesh/mesh.ts';
 import { faceWords, formatArea } from '../../lib/face-words.ts';
+import { facesNamed } from '../../lib/faces-named.ts';
 import { meshOfShape } from '../../mesh/registry.ts';
 import {
   type FaceTarget,
@@ -23,7 +24,7 @@ import { SmallButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { BrushPanel } from './brush-panel.tsx';
-import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
+import { type FaceGroup, faceGroups } from './face-groups.ts';
 import { cornersOfPainted } from './paint-face.ts';
 
 /** Groups listed at first. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { wordsOfOne } from '../../lib/face-words.ts';
+import { facesNamed } from '../../lib/faces-named.ts';
 import { formatPlace } from '../../lib/format.ts';
 import { useStateOf } from '../snapshots.ts';
 import { stage } from '../stage.ts';
@@ -30,9 +31,6 @@ interface JoinedSolid {
   name?: string | undefined;
 }
 
-/** Distance within which a place that an order has sent still names its face, mm. */
-const SENT_MM = 0.01;
-
 export function looseSolid({ atMm, struts, missing, body, name = '' }: JoinedSolid): LooseSolid {
   return { atMm, struts, all: struts + missing, ...(body === undefined ? {} : { body: { body, name } }) };
 }
@@ -47,8 +45,8 @@ export function useLooseText(): (solid: LooseSolid) => string {
       const body = about.name || t('roles.bodies.unnamed', { number: about.body + 1 });
       return t('roles.looseBody', { ...counts, body });
     }
-    const isNear = (other: Point) => Math.hypot(...other.map((mm, k) => mm - atMm[k]!)) < SENT_MM;
-    const face = shapeId === model?.shapeId ? found?.faces.find((one) => isNear(one.atMm)) : undefined;
+    const faces = shapeId === model?.shapeId && found ? found.faces : [];
+    const face = faces[facesNamed(faces, [atMm])[0] ?? -1];
     if (face && model) return t('roles.looseFace', { ...counts, face: wordsOfOne(face, model.extentMm, t) });
     return t('roles.loose', { ...counts, at: formatPlace(atMm) });
   };

@@ -5,7 +5,6 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import { unit } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { runCommand } from '../../../commands/registry.ts';
-import { facesNamed } from '../../../features/roles/face-groups.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { PRESETS } from '../../../features/viewer/camera/presets.ts';
 import type { CameraPose } from '../../../features/viewer/camera-pose.ts';
@@ -16,6 +15,7 @@ import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { hiddenSide, outwardOf, type Side } from '../../../lib/face-side.ts';
+import { facesNamed } from '../../../lib/faces-named.ts';
 import { meshOfShape } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import {
