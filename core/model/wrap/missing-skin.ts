@@ -67,5 +67,5 @@ function vertexSearch({ stepMm, ...mesh }: Mesh & { stepMm: number }): (place: P
     const normal = pointFrom(normals, v);
     return dot(normal, way) > SAME_SIDE_COSINE * Math.hypot(...normal);
   };
-  return (place, way) => cubes.around(place).some((v) => isSame(v, place, way));
+  return (place, way) => cubes.around(place).some((cube) => cube.some((v) => isSame(v, place, way)));
 }

@@ -1,7 +1,7 @@
 import { madeOnce } from '../lists/made-once.ts';
 import { mapPoint, type Point } from './vector.ts';
 
-/** Cubes along an axis that a key tells apart, half of them on either side of zero. */
+/** Cubes along an axis that a key tells apart, half of them on either side of zero. Those beyond share keys. */
 const KEYED = 1 << 17;
 
 /** Things by the cubes, of one edge, that their places lie in. */
@@ -17,14 +17,17 @@ export class PlaceCubes<Thing> {
     madeOnce(this.#cubes, keyOf(...this.#cubeOf(place)), () => []).push(thing);
   }
 
-  /** All within an edge of a place, and some farther ones, in the order of their cubes. */
-  around(place: Readonly<Point>): Thing[] {
+  /** All within an edge of a place, and some farther ones, by their cubes: to put them in one list takes longer. */
+  around(place: Readonly<Point>): (readonly Thing[])[] {
     const [x, y, z] = this.#cubeOf(place);
-    const found: Thing[] = [];
+    const cubes: Thing[][] = [];
     for (let i = x - 1; i <= x + 1; i++)
       for (let j = y - 1; j <= y + 1; j++)
-        for (let k = z - 1; k <= z + 1; k++) found.push(...(this.#cubes.get(keyOf(i, j, k)) ?? []));
-    return found;
+        for (let k = z - 1; k <= z + 1; k++) {
+          const cube = this.#cubes.get(keyOf(i, j, k));
+          if (cube) cubes.push(cube);
+        }
+    return cubes;
   }
 
   #cubeOf(place: Readonly<Point>): Point {
@@ -32,7 +35,7 @@ export class PlaceCubes<Thing> {
   }
 }
 
-/** One number for a cube, exact as a double. */
+/** One number for a cube, exact as a double up to four times as many. */
 function keyOf(x: number, y: number, z: number): number {
   return ((z + KEYED / 2) * KEYED + y + KEYED / 2) * KEYED + x + KEYED / 2;
 }

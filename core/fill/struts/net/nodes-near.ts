@@ -15,10 +15,11 @@ export function nodesNear(nodes: readonly NetNode[], longestMm: number): (node: 
   });
   return (node) => {
     const out: NearNode[] = [];
-    for (const other of cubes.around(nodes[node]!.place)) {
-      const squareMm2 = squaredDistance(nodes[node]!.place, nodes[other]!.place);
-      if (squareMm2 > 0 && squareMm2 <= longestMm * longestMm) out.push({ node: other, squareMm2 });
-    }
+    for (const cube of cubes.around(nodes[node]!.place))
+      for (const other of cube) {
+        const squareMm2 = squaredDistance(nodes[node]!.place, nodes[other]!.place);
+        if (squareMm2 > 0 && squareMm2 <= longestMm * longestMm) out.push({ node: other, squareMm2 });
+      }
     return out.sort((one, other) => one.squareMm2 - other.squareMm2 || one.node - other.node);
   };
 }

@@ -109,10 +109,11 @@ function neighbourhood(bodies: readonly Round[]): (body: Round) => Round[] {
   return (body) => {
     const mm = distance(body.from, body.to);
     const along = unit(mapPoint(body.to, (value, k) => value - body.from[k]!));
-    return cubes.around(middleOf(body)).filter((other) => {
+    const isNear = (other: Round) => {
       const reachMm = Math.max(...body.radiiMm) + Math.max(...other.radiiMm);
       return other !== body && segmentNear(body.from, along, mm, other.from, other.to, reachMm);
-    });
+    };
+    return cubes.around(middleOf(body)).flatMap((cube) => cube.filter(isNear));
   };
 }
 

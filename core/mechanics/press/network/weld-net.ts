@@ -59,11 +59,12 @@ interface PlacedNode {
 function nearestNode(cubes: PlaceCubes<PlacedNode>, [x, y, z]: Point, reach: number): number {
   let best = -1;
   let least = reach * reach;
-  for (const { at, node } of cubes.around([x, y, z])) {
-    const square = (at[0] - x) ** 2 + (at[1] - y) ** 2 + (at[2] - z) ** 2;
-    if (square > least) continue;
-    least = square;
-    best = node;
-  }
+  for (const cube of cubes.around([x, y, z]))
+    for (const { at, node } of cube) {
+      const square = (at[0] - x) ** 2 + (at[1] - y) ** 2 + (at[2] - z) ** 2;
+      if (square > least) continue;
+      least = square;
+      best = node;
+    }
   return best;
 }

@@ -149,12 +149,13 @@ function nearestVertex({ positions: p }: SkinMesh, reachMm: number) {
   return (x: number, y: number, z: number): number => {
     let best = -1;
     let least = reachMm * reachMm;
-    for (const v of cubes.around([x, y, z])) {
-      const square = (p[v]! - x) ** 2 + (p[v + 1]! - y) ** 2 + (p[v + 2]! - z) ** 2;
-      if (square >= least) continue;
-      least = square;
-      best = v / 3;
-    }
+    for (const cube of cubes.around([x, y, z]))
+      for (const v of cube) {
+        const square = (p[v]! - x) ** 2 + (p[v + 1]! - y) ** 2 + (p[v + 2]! - z) ** 2;
+        if (square >= least) continue;
+        least = square;
+        best = v / 3;
+      }
     return best;
   };
 }
