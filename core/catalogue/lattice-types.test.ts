@@ -23,6 +23,14 @@ describe('lattice types', () => {
     expect(latticeByTitle('GH-30001')?.family).toBe('stochastic');
   });
 
+  it('offers low and cut only for octet and diamond', () => {
+    const choices = LATTICE_TYPES.filter(({ outputs }) => outputs.length > 1);
+    expect(choices.map(({ id, cell }) => [id, cell])).toEqual([
+      [13, 'octet'],
+      [14, 'diamond'],
+    ]);
+  });
+
   it('gives octet the leading term of Deshpande, Fleck and Ashby: 6 sqrt(2) pi (r/l)^2 with l = a / sqrt(2)', () => {
     const octet = latticeById(13)!;
     const x = 0.01;

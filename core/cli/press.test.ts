@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { materialByName } from '../catalogue/materials.ts';
+import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { sampleSpec } from '../spec/testing/sample-spec.ts';
@@ -62,6 +63,9 @@ it('prints no stiffness of a round part with a curve, and how solid parts are ta
     contact: { low, high: { ...high, round: true } },
     solids: 'rigid',
   } as const;
+  const shown = Object.keys(shownFigures(round));
+  expect(shown).toContain('curve');
+  for (const figure of ['stiffnessNPerMm', 'firstYield']) expect(shown).not.toContain(figure);
   const text = pressLines(round).join();
   expect(text).not.toMatch(/N\/mm|modulus|yields|buckles|linear/);
   expect(text).toContain('of the height');

@@ -54,6 +54,13 @@ it('has a picture of the right size for every lattice, look, state and language'
   expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
 });
 
+it('gives every picture its own address, and one lattice Chinese words', () => {
+  const addresses = allLatticePictures().map(pictureAddress);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const worded = pictureAddress({ title: 'TYPE-10005', look: 'dark', kind: 'tiny', language: 'cn' });
+  expect(worded).toBe('/lattices/dark/TYPE-10005-cn/tiny.webp');
+});
+
 it('has a picture of each mode and step of a tutorial in each look', () => {
   for (const look of PICTURE_LOOKS) {
     const addresses = [

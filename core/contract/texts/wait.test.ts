@@ -17,6 +17,8 @@ it('leaves no gap open in any text', () => {
     for (const name of Object.keys(CODES) as CodeName[])
       for (const details of [{}, { retryAfterSeconds: 40 }])
         expect(serverText(name, language, details), name).not.toMatch(/[{}]/);
+  for (const language of LANGUAGES)
+    expect(serverText('dailyCellsUsed', language, { limit: 2_000_000 })).toContain('2,000,000');
   expect(serverText('signInDelayed', 'en', { retryAfterSeconds: 40 })).toContain('Wait 40 seconds');
   expect(serverText('signInDelayed', 'cn', { retryAfterSeconds: 40 })).toContain('等待 40 秒后');
 });

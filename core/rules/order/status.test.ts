@@ -9,6 +9,11 @@ import {
 } from './status.ts';
 
 describe('order status', () => {
+  it('shows each status with the text of the specification', () => {
+    const texts = ['pending', 'generating', 'generating', 'completed', 'completed', 'failed'];
+    expect(ORDER_STATUSES.map(orderStatusText)).toEqual(texts);
+  });
+
   it('tells an order that no job was asked for from one that waits for its turn', () => {
     const states = (lattice: string) =>
       ORDER_STATUSES.map((status) => [isUnstarted({ lattice, status }), isUnderWay({ lattice, status })]);
