@@ -75,7 +75,7 @@ export type ChunkSink = (chunk: Uint8Array) => Promise<void> | void;
 
 const CHUNK_TRIANGLES = 32_768;
 
-/** Streams a binary STL: `begin`, `corners` or `records`, `end`, which throws for another number of triangles. */
+/** Streams a binary STL: `begin`, `corners` or `records`, `end`, which throws if the header's count is wrong. */
 export class StlStream {
   readonly #sink: ChunkSink;
   readonly #announced: number;

@@ -5,7 +5,7 @@ import { TagScanner } from './tag-scanner.ts';
 
 const DEFAULT_MODEL_PATH = '3d/3dmodel.model';
 
-/** Parts of a 3MF package, unpacked up to the limit. Paths are compared without case (OPC, 6.3.5). */
+/** Parts of a 3MF package, unpacked up to the limit, whatever it claims. Paths compare without case (OPC, 6.3.5). */
 export class PackageParts {
   /** True when a part was refused because it is too large. */
   isTooLarge = false;

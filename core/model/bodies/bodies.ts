@@ -86,7 +86,10 @@ export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
   return compactMesh({ positions: mesh.positions, triangles });
 }
 
-/** Orientation of each part, 1 outward, once parts facing inward in no body are flipped with all inside them. */
+/**
+ * Orientation of each part, 1 outward and -1 inward, once parts facing inward in no body are flipped with all inside
+ * them. Larger parts decide first.
+ */
 function signsOf(volumes: Float64Array, around: readonly Set<number>[]): Int8Array {
   const order = Array.from(volumes, (_, i) => i).sort(
     (i, j) => Math.abs(volumes[j]!) - Math.abs(volumes[i]!) || i - j,

@@ -157,7 +157,7 @@ function edgesOf(
   return [...votes].sort(([a], [b]) => a - b).map(([key]) => [Math.floor(key / net.count), key % net.count]);
 }
 
-/** Some nodes of a net, numbered anew, without edges. */
+/** Some nodes of a net, renumbered, without edges. */
 export function nodesAmong(net: SheetNet, kept: readonly number[]): Omit<SheetNet, 'edges'> {
   const triples = (from: Float64Array) =>
     Float64Array.from({ length: kept.length * 3 }, (_, i) => from[kept[Math.floor(i / 3)]! * 3 + (i % 3)]!);

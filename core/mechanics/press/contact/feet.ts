@@ -2,7 +2,7 @@ import { withRoom } from '../../../solid/lists/with-room.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
 
-/** Diameter of a foot over that of its rod: brings octets and Kelvin's cells to voxels of their files. */
+/** Foot over rod: brings octets of 0.9 and 1.3 mm rods and Kelvin's cells to voxels of their files. */
 const FOOT_SHARE = 0.7;
 
 /**

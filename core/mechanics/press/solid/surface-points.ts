@@ -6,7 +6,10 @@ import { type BoxedModel, type BoxMesh, levelMm } from './box-mesh.ts';
 /** Share of a box by which the outermost lines lie inside the model's bounding box. */
 const INSET = 1e-3;
 
-/** Outermost points of the model's surface on lines of nodes along an axis, each with the nearest node of its line. */
+/**
+ * Outermost points of the model's surface on lines of nodes along an axis, each with the nearest node of its line.
+ * Corners of boxes lie up to half a box off the surface.
+ */
 export function surfacePoints(
   model: BoxedModel & Required<Pick<BoxedModel, 'surface'>>,
   { numbers }: BoxMesh,
