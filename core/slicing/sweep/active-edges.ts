@@ -7,8 +7,8 @@ export const STARTS = 2;
 const LEAST_SLOTS = 1 << 10;
 
 /**
- * Edges in a layer's plane: slots with a line, x = x0 + dx (h - z0), and the next slot on the contour. Memory grows with
- * the largest layer, not with the model.
+ * Edges in a layer's plane: slots with a line, x = x0 + dx (h - z0), and the next slot on the contour. Memory grows
+ * with the largest layer, not with the model.
  */
 export class ActiveEdges {
   /** Slots in use are below this number. */
