@@ -19,17 +19,17 @@ export function StrutPicture({ sides, ...rest }: { sides: number } & HTMLChakraP
   });
   return (
     <chakra.svg viewBox="0 0 96 96" aria-hidden strokeLinejoin="round" {...rest}>
-      {facets
-        .filter(({ facing }) => facing > 1e-6)
-        .map(({ k, light }) => (
-          <chakra.polygon
-            key={k}
-            points={[corner(k), corner(k + 1), corner(k + 1, far), corner(k, far)].join(' ')}
-            fill="green.solid"
-            fillOpacity={0.95 - 0.5 * light}
-            stroke="bg.panel"
-          />
-        ))}
+      <chakra.g fill="green.solid" stroke="bg.panel">
+        {facets
+          .filter(({ facing }) => facing > 1e-6)
+          .map(({ k, light }) => (
+            <polygon
+              key={k}
+              points={[corner(k), corner(k + 1), corner(k + 1, far), corner(k, far)].join(' ')}
+              fillOpacity={0.95 - 0.5 * light}
+            />
+          ))}
+      </chakra.g>
       <chakra.circle
         cx={NEAR[0]}
         cy={NEAR[1]}
