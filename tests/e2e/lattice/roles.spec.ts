@@ -15,7 +15,8 @@ test('a new user has a bracket with rims, a pad under its foot and octet elsewhe
   };
   await press(studio.part('sample-bracket'));
   await expect(studio.part('lattice-13').locator('input')).toBeChecked();
-  const stood = await studio.part('viewer').getAttribute('data-pose');
+  // Target and zoom follow once the model is framed.
+  const direction = (await studio.part('viewer').getAttribute('data-pose'))!.split(' ').slice(3, 6).join(' ');
   await press(studio.part('add-solid'));
   await press(studio.part('face-group').filter({ hasText: 'Hole, 6.6 mm' }).first());
   await press(studio.part('add-solid'));
@@ -26,7 +27,7 @@ test('a new user has a bracket with rims, a pad under its foot and octet elsewhe
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('report')).toContainText('5, joined by');
   // The foot was looked at from below.
-  await expect(studio.part('viewer')).toHaveAttribute('data-pose', stood!);
+  await expect(studio.part('viewer')).toHaveAttribute('data-pose', new RegExp(` ${direction} `));
   await studio.close();
 });
 
