@@ -96,8 +96,10 @@ test('without a profile it judges by the default process', async () => {
   expect((await analysis())?.figures).toMatchObject({ process: 'DLP', material: 'Elastomer resin' });
 });
 
-test('trapped volumes are looked for in the finished mesh, by the opening and the material of the process', async () => {
-  const { ports, anna, message, analysis } = await start();
+test('trapped volumes are looked for in the file of high precision, by the opening and the material of the process', async () => {
+  const { ports, anna, done, message, analysis } = await start();
+  const high = new Uint8Array(5);
+  ports.files.post(done.files!.find(({ precision }) => precision === 'high')!.key, high);
   await savePreferences(ports, anna, { technology: 'SLS', material: 'PA12' });
   const volume = (volumeMm3: number, closed: boolean) => ({
     volumeMm3,
@@ -111,7 +113,7 @@ test('trapped volumes are looked for in the finished mesh, by the opening and th
     const volumes = [volume(2000, true), volume(1000, false)];
     return { ...found, trapped: { openingMm: 1, closedOnly: false, voxelMm: 0.25, totalMm3: 3000, volumes } };
   });
-  expect(asked).toEqual([[3, true]]);
+  expect(asked).toEqual([[high.length, true]]);
   const { trapped } = (await analysis())!.figures!;
   expect(trapped).toMatchObject({ count: 2, closed: 1, volumeMm3: 3000, openingMm: 1 });
   // Loose powder of PA12 weighs 0.45 of the solid's 1.01 g/cm3.

@@ -112,8 +112,9 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
   const { file, frameKey, job, files = [], uid } = order;
   const { request } = job!;
   const spec = jobSpec(request);
-  const mesh = files.find(({ precision, format }) => precision === 'low' && format === 'stl');
-  const isHeld = mesh !== undefined && mesh.bytes <= ANALYSIS_MESH_MAX_BYTES;
+  const held = files.filter(({ format, bytes }) => format === 'stl' && bytes <= ANALYSIS_MESH_MAX_BYTES);
+  // The result's figures are those of the file of high precision.
+  const mesh = held.find(({ precision }) => precision === 'high') ?? held[0];
   const [model, frame, user] = await Promise.all([
     ports.files.read(file.key),
     ports.files.read(frameKey ?? ''),
@@ -124,8 +125,8 @@ async function subjectOf(ports: AnalysePorts, order: Order) {
   const saved = user === undefined ? NO_PROFILE : preferencesOf(user);
   const process = request.process ?? saved.technology ?? DEFAULT_PROCESS;
   const material = request.process === undefined ? saved.material : (request.material ?? null);
-  const isRead = isHeld && (drawsResult(spec) || trapsMaterial(process));
-  const stl = isRead ? await ports.files.read(mesh.key) : undefined;
+  const isRead = drawsResult(spec) || trapsMaterial(process);
+  const stl = isRead && mesh ? await ports.files.read(mesh.key) : undefined;
   const subject: PrintSubject = { spec, model, frame, ...(stl && drawsResult(spec) && { result: stl }) };
   return {
     process,
