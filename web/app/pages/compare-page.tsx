@@ -34,7 +34,11 @@ export function ComparePage() {
   const { t } = useTranslation();
   const { ids = [] } = useSearch({ from: '/compare' });
   return (
-    <TitledPage title={t('orders.compare.title')} lead={t('orders.compare.lead')} isWide>
+    <TitledPage
+      title={t('orders.compare.title')}
+      lead={ids.length < 2 ? undefined : t('orders.compare.lead')}
+      isWide
+    >
       <ComparedOrders ids={ids} />
     </TitledPage>
   );
