@@ -161,7 +161,7 @@ function OrderLine({
       weight={weightFacts(order, language)[0]}
       notes={
         <>
-          {isReady && <Note>{formatExtents(order.extentMm)}</Note>}
+          <Note>{formatExtents(order.extentMm)}</Note>
           {maps.isUsed && (
             <MapLine
               {...{ order, onMap }}
