@@ -69,9 +69,14 @@ export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
   dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
 };
 
-/** Colours of support and load: the support's is none of the stress colours, the load's the highest. */
+const SUPPORT_COLORS: Record<ColorMode, string> = { light: '#7a2fa0', dark: '#c792ea' };
+
+/**
+ * Colours of support and load: the support's is none of the stress colours and seen on white paper too, the load's the
+ * highest.
+ */
 export const PLACE_COLORS = {
-  support: (mode: ColorMode) => SCENE_COLORS[mode].mark,
+  support: (mode: ColorMode) => SUPPORT_COLORS[mode],
   load: (mode: ColorMode) => LOAD_COLORS[mode].at(-1)!,
 } as const;
 

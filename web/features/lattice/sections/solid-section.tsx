@@ -27,8 +27,10 @@ interface Props extends EditProps {
 export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }: Props) {
   const { t } = useTranslation();
   const turnShell = (on: boolean) => {
-    if (on && !canHaveShell(smallestExtentMm)) notify('warning', t('workspace.generate.disabledTips'));
-    else onEdit(switchShell(now, on, smallestExtentMm));
+    if (on && !canHaveShell(smallestExtentMm)) return notify('warning', t('workspace.generate.disabledTips'));
+    // High precision costs more.
+    if (on && now.action === 'low') notify('info', t('workspace.panel.onlyHigh.shell'));
+    onEdit(switchShell(now, on, smallestExtentMm));
   };
   const holes = drains !== undefined && <DrainRow now={now} disabled={disabled} actions={drains} />;
   return (
