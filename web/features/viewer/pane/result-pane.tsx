@@ -60,17 +60,20 @@ export function ResultPane(props: Props) {
       data-cuts={cuts.length}
     >
       <PaneCanvas modelKey="result" extentMm={shownMm} {...{ camera, paper, onPose }} onReady={onReady}>
-        <Scene
-          modelKey="result"
-          parts={parts}
-          shown={ALL_SHOWN}
-          cuts={cuts}
-          extentMm={extentMm}
-          grid={false}
-          mode={paper ? 'light' : mode}
-          sides={null}
-          frameCount={box}
-        />
+        {/* A lower part than the largest stands in the middle of its view. The section is across y, so it stays. */}
+        <group position={[0, 0, (shownMm[2] - extentMm[2]) / 2]}>
+          <Scene
+            modelKey="result"
+            parts={parts}
+            shown={ALL_SHOWN}
+            cuts={cuts}
+            extentMm={extentMm}
+            grid={false}
+            mode={paper ? 'light' : mode}
+            sides={null}
+            frameCount={box}
+          />
+        </group>
       </PaneCanvas>
     </ViewFrame>
   );
