@@ -15,7 +15,7 @@ interface Props {
   orders: readonly OrderRow[];
 }
 
-/** Saves one archive of a batch: the files that may be downloaded, in one precision, and a sheet of figures of all. Absent while there is none. */
+/** Saves the files of a batch that may be downloaded, in one precision, as one archive with a sheet of all figures. Absent while there is none. */
 export function ArchiveButton({ name, recipe, orders }: Props) {
   const { t } = useTranslation();
   const [done, setDone] = useState<number | null>(null);

@@ -2,8 +2,8 @@ import { Flex, Text } from '@chakra-ui/react';
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { FileInput } from '../../ui/fields/file-input.tsx';
+import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
 
 interface Props {
   isFirst: boolean;

@@ -18,7 +18,7 @@ const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-di
 
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
 
-/** Pays for all finished orders of a batch by one checkout, in one precision: nobody buys a nearly empty one unawares. */
+/** Pays for the finished orders of a batch by one checkout, in one precision. Leaves out results that are nearly empty. */
 export function PayAll({
   name,
   orders,

@@ -12,7 +12,7 @@ import {
   type Topic,
 } from '../../features/help/topics.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
+import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 

@@ -6,7 +6,7 @@ import { UNPAID_RESULT_DAYS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { StrutPicture } from '../../ui/strut-picture.tsx';
+import { StrutPicture } from '../../ui/pictures/strut-picture.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { useCostText } from './use-cost-text.ts';
 import type { Offer } from './use-offers.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinFacts } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
+import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { endTour } from './tour-state.ts';
 

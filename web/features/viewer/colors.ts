@@ -72,8 +72,8 @@ export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
 const SUPPORT_COLORS: Record<ColorMode, string> = { light: '#7a2fa0', dark: '#c792ea' };
 
 /**
- * Colours of support and load: the support's is none of the stress colours and seen on white paper too, the load's the
- * highest.
+ * Colours of support and load. The load has the colour of the highest stress; the support has none of the stress colours,
+ * and shows on white paper too.
  */
 export const PLACE_COLORS = {
   support: (mode: ColorMode) => SUPPORT_COLORS[mode],

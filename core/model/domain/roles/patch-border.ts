@@ -6,7 +6,7 @@ import type { Mesh } from '../../../solid/mesh/mesh.ts';
 /** A place this close to the border lies on it, mm: far below any piece. */
 const ON_BORDER_MM = 1e-6;
 
-/** Returns a test for places on a surface's border; an edge that a brush halved on one side only is none. */
+/** Returns a test for places on a surface's border. An edge that a brush halved on one side only is no border. */
 export function borderOf({ positions, triangles }: Mesh): (triangle: number, at: Point) => boolean {
   const open = openEdges({ positions, triangles });
   const isEnd = new Uint8Array(positions.length / 3);

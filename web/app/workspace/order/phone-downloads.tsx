@@ -9,7 +9,7 @@ import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StrutPicture } from '../../../ui/strut-picture.tsx';
+import { StrutPicture } from '../../../ui/pictures/strut-picture.tsx';
 
 const CHOICES = [
   { precision: 'low', testId: 'touch-download', look: 'main' },

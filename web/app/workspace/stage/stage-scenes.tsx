@@ -26,7 +26,7 @@ const RolesScene = lazyPart(async () => (await import('./roles-scene.tsx')).Role
 
 const BodiesScene = lazyPart(async () => (await import('./bodies-scene.tsx')).BodiesScene);
 
-const SpotScene = lazyPart(async () => (await import('./spot-scene.tsx')).SpotScene);
+const SpotScene = lazyPart(async () => (await import('./marks/spot-scene.tsx')).SpotScene);
 
 const PressPlacesScene = lazyPart(
   async () => (await import('./press/press-places-scene.tsx')).PressPlacesScene,
@@ -36,7 +36,7 @@ const PressPlatesScene = lazyPart(
   async () => (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
 );
 
-const LayerScene = lazyPart(async () => (await import('./layer-scene.tsx')).LayerScene);
+const LayerScene = lazyPart(async () => (await import('./marks/layer-scene.tsx')).LayerScene);
 
 const LostFaces = lazyPart(
   async () => (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,

@@ -4,7 +4,7 @@ import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
-import { StrutPicture } from '../../../ui/strut-picture.tsx';
+import { StrutPicture } from '../../../ui/pictures/strut-picture.tsx';
 
 interface Props {
   /** Of the struts in high precision. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Box, boundsOf } from '../../../../core/solid/geometry/box.ts';
-import { meshOfShape } from '../../../mesh/registry.ts';
-import { layerMark } from '../../../state/layer-mark.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
-import { stage } from '../../../state/stage.ts';
-import { Plate } from './press/press-plates-scene.tsx';
+import { type Box, boundsOf } from '../../../../../core/solid/geometry/box.ts';
+import { meshOfShape } from '../../../../mesh/registry.ts';
+import { layerMark } from '../../../../state/layer-mark.ts';
+import { useStateOf } from '../../../../state/snapshots.ts';
+import { stage } from '../../../../state/stage.ts';
+import { Plate } from '../press/press-plates-scene.tsx';
 
 /** Free edge of the layer's plane around the model, as a share of the model. */
 const EDGE = 0.06;

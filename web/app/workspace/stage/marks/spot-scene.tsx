@@ -1,11 +1,11 @@
 import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
-import type { Point } from '../../../../core/solid/geometry/vector.ts';
-import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
-import { LOST_COLOR } from '../../../features/viewer/colors.ts';
-import { noRaycast } from '../../../features/viewer/drawing/geometry-of.ts';
-import { poseAt } from '../../../features/viewer/pane/pane-frame.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
+import type { Point } from '../../../../../core/solid/geometry/vector.ts';
+import type { CameraCommands } from '../../../../features/viewer/camera/camera-commands.ts';
+import { LOST_COLOR } from '../../../../features/viewer/colors.ts';
+import { noRaycast } from '../../../../features/viewer/drawing/geometry-of.ts';
+import { poseAt } from '../../../../features/viewer/pane/pane-frame.ts';
+import { useColorMode } from '../../../../state/color-mode.ts';
 
 interface Props {
   atMm: Readonly<Point>;

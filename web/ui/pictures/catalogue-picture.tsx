@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useColorMode } from '../state/color-mode.ts';
+import { useColorMode } from '../../state/color-mode.ts';
 
 interface Props {
   /** The part of the picture's address after the look, such as `modes/gradient`. */
