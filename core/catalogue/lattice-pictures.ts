@@ -31,6 +31,12 @@ export const TUTORIALS = ['bracket', 'sole', 'implant'] as const;
 export type Tutorial = (typeof TUTORIALS)[number];
 export const TUTORIAL_PICTURES = 3;
 export const MODE_PICTURES: readonly ModePicture[] = ['gradient', 'regions', 'recipe'];
+/** Part after the look of the address of a picture that stands alone on a page. */
+export type PictureName =
+  | 'hero'
+  | `modes/${ModePicture}`
+  | `tutorials/${Tutorial}-${number}`
+  | `${string}/${'normal' | 'tiny'}`;
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
 

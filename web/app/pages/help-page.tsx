@@ -1,7 +1,9 @@
-import { Box, Container, Grid, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Container, Flex, Grid, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PictureName } from '../../../core/catalogue/lattice-pictures.ts';
+import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../features/help/topics.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
+import { StrutPicture, USUAL_SIDES } from '../../ui/pictures/strut-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 
@@ -98,13 +101,24 @@ function TopicArticle({ topic, texts }: TopicProps) {
         <Fragment key={text}>
           {pictures[k] !== undefined && (
             <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
-              <CataloguePicture name={pictures[k]} widthPx={296} />
+              <TopicPicture picture={pictures[k]} />
             </Box>
           )}
           <Text lineHeight="1.7">{text}</Text>
         </Fragment>
       ))}
     </Stack>
+  );
+}
+
+function TopicPicture({ picture }: { picture: PictureName | 'struts' }) {
+  if (picture !== 'struts') return <CataloguePicture name={picture} widthPx={296} />;
+  return (
+    <Flex gap="8" justify="center">
+      {PRECISIONS.map((precision) => (
+        <StrutPicture key={precision} sides={USUAL_SIDES[precision]} boxSize="28" />
+      ))}
+    </Flex>
   );
 }
 

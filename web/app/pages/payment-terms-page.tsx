@@ -2,15 +2,14 @@ import { Box, Container, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-
 import { useTranslation } from 'react-i18next';
 import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import type { Precision } from '../../../core/rules/order/result-formats.ts';
+import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
 import { useHost } from '../../api/use-host.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
+import { StrutPicture, USUAL_SIDES } from '../../ui/pictures/strut-picture.tsx';
 import { Lead } from '../../ui/texts.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { PageFoot } from '../home/page-foot.tsx';
 
-const PRECISIONS = ['low', 'high'] as const satisfies Precision[];
 const SECTIONS = ['price', 'shown', 'files', 'back', 'final', 'help'] as const;
 
 /** Terms of payment and refunds, with the prices and the contact of this host. */
@@ -32,7 +31,7 @@ export function PaymentTermsPage() {
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             {PRECISIONS.map((precision) => (
               <Box key={precision} p="5" rounded="l3" bg="bg.panel" borderWidth="1px">
-                <CataloguePicture name={`precision/${precision}`} widthPx={148} />
+                <StrutPicture sides={USUAL_SIDES[precision]} boxSize="24" display="block" mx="auto" />
                 <Flex justify="space-between" gap="3" mt="3" mb="1" fontWeight="semibold">
                   <span>{t(`touch.precision.${precision}`)}</span>
                   <span>{text(precision)}</span>

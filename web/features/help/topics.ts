@@ -1,4 +1,4 @@
-import { TUTORIAL_PICTURES, TUTORIALS } from '../../../core/catalogue/lattice-pictures.ts';
+import { type PictureName, TUTORIAL_PICTURES, TUTORIALS } from '../../../core/catalogue/lattice-pictures.ts';
 import { isOneOf } from '../../../core/rules/names.ts';
 
 /** Topics of the help by what a reader does, in reading order. Each has its own page. */
@@ -27,8 +27,8 @@ export interface TopicText {
   paragraphs: readonly string[];
 }
 
-/** Pictures that show a topic, one above each of its first paragraphs: the part of their addresses after the look. */
-export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
+/** Pictures that show a topic, one above each of its first paragraphs; `struts` are the drawn ones of both precisions. */
+export const TOPIC_PICTURES: Partial<Record<Topic, readonly (PictureName | 'struts')[]>> = {
   start: ['hero'],
   ...tutorialPictures(),
   lattices: ['TYPE-20007/normal'],
@@ -38,13 +38,13 @@ export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
   regions: ['modes/regions'],
   recipes: ['modes/recipe'],
   view: ['tutorials/bracket-3'],
-  output: ['precision/high'],
+  output: ['struts'],
 };
 
-function tutorialPictures(): Partial<Record<Topic, readonly string[]>> {
+function tutorialPictures(): Partial<Record<Topic, readonly PictureName[]>> {
   const steps = Array.from({ length: TUTORIAL_PICTURES }, (_, k) => k + 1);
   return Object.fromEntries(
-    TUTORIALS.map((name) => [name, steps.map((step) => `tutorials/${name}-${step}`)]),
+    TUTORIALS.map((name) => [name, steps.map((step) => `tutorials/${name}-${step}` as const)]),
   );
 }
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import type { PictureName } from '../../../core/catalogue/lattice-pictures.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 
 interface Props {
-  /** The part of the picture's address after the look, such as `modes/gradient`. */
-  name: string;
+  name: PictureName;
   widthPx: number;
 }
 

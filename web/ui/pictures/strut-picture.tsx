@@ -1,4 +1,9 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
+import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
+
+/** Sides of the struts of a file with the usual settings. */
+export const USUAL_SIDES: Record<Precision, number> = { low: STRUT_SIDES.min, high: STRUT_SIDES.default };
 
 const RADIUS = 32;
 const NEAR = [60, 60] as const;
