@@ -5,7 +5,7 @@ import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { withoutVoids } from '../model/domain/take-away.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
 import { keepPresent } from '../rules/keep-present.ts';
-import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
+import { isWeaklyJoined, UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { estimateOfMesh } from '../run/estimate/mesh-estimate.ts';
 import { movedSpec, nearOrigin } from '../run/pipeline/near-origin.ts';
@@ -254,11 +254,11 @@ function solidLines({ solids = [] }: LatticeReport): string[] {
       lattice: own,
     } = solid;
     const at = atMm.map((value) => value.toFixed(1)).join();
-    const crossing = strutCount! + (own?.wallStruts ?? 0) + (missingStruts ?? 0);
-    const remedy = body === undefined ? 'a thicker solid or smaller cells join' : 'smaller cells join';
-    const loose = missingStruts ? ` of ${crossing} that cross its face: ${remedy} it by more` : '';
+    const joins = { struts: (strutCount ?? 0) + (own?.wallStruts ?? 0), missing: missingStruts ?? 0 };
+    const remedy = isWeaklyJoined(joins) ? ': smaller cells join it by more' : '';
+    const missing = missingStruts ? ` of ${joins.struts + missingStruts} that cross its face${remedy}` : '';
     const inWall = own?.wallStruts === undefined ? '' : `, ${own.wallStruts} of its own end in the wall`;
-    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${inWall}${loose}`;
+    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${inWall}${missing}`;
     if (body !== undefined && own)
       return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}`;
     if (body !== undefined)

@@ -31,7 +31,7 @@ export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
 /** Words of one face among those of the same words: with the sides of the part at which it lies. */
 export function wordsOfOne(face: Face, extentMm: Readonly<Point>, t: TFunction): string {
   const sides = face.shape.kind === 'plane' ? [] : sidesOfPlace(face.atMm, extentMm);
-  return [faceWords(face, t), ...sides.map((side) => t(`roles.side.${side}`))].join(t('app.comma'));
+  return [faceWords(face, t), ...sides.map((side) => t(`roles.side.${side}`))].join(t('app.clauseComma'));
 }
 
 /** Area with its unit, as long as it needs to be. */

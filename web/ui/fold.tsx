@@ -4,13 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface Props extends ComponentProps<typeof chakra.details> {
   title: string;
+  titleColor?: string;
   /** Test id of the line that opens it. */
   titleTestId?: string;
   children: ReactNode;
 }
 
 /** Lines behind a title, with the chevron of the page in place of the browser's mark. */
-export function Fold({ title, titleTestId, children, ...rest }: Props) {
+export function Fold({ title, titleColor = 'fg', titleTestId, children, ...rest }: Props) {
   return (
     <chakra.details {...rest}>
       <chakra.summary
@@ -19,7 +20,7 @@ export function Fold({ title, titleTestId, children, ...rest }: Props) {
         gap="1"
         cursor="pointer"
         minH={{ base: '11', md: '6' }}
-        color="fg"
+        color={titleColor}
         rounded="l1"
         focusVisibleRing="outside"
         css={{

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNearlyEmpty, sideBelowCell } from './coverage.ts';
+import { isNearlyEmpty, isWeaklyJoined, sideBelowCell } from './coverage.ts';
 
 it('names the side of a part that is thinner than a cell', () => {
   expect(sideBelowCell(10, [30, 15.8, 4])).toBe(4);
@@ -12,4 +12,10 @@ it('calls a result of less than one cell nearly empty, and none whose struts hav
   expect(isNearlyEmpty({ ...star, resultMm3: 520 })).toBe(false);
   expect(isNearlyEmpty({ ...star, rodDiameterMm: null })).toBe(false);
   expect(isNearlyEmpty({ ...star, resultMm3: null })).toBe(false);
+});
+
+it('calls a solid weakly joined that misses a good share of its struts, not the few that the surface leaves out', () => {
+  expect(isWeaklyJoined({ struts: 39, missing: 4 })).toBe(false);
+  expect(isWeaklyJoined({ struts: 19, missing: 10 })).toBe(true);
+  expect(isWeaklyJoined({ struts: 0, missing: 0 })).toBe(false);
 });

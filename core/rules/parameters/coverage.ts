@@ -1,6 +1,14 @@
 /** Share of a part without a lattice above which the page always names it. */
 export const UNREACHED_WARNING_SHARE = 0.05;
 
+/** Share of the struts across the face of a solid that join it, below which it is weakly joined. */
+const WEAK_SHARE = 0.75;
+
+/** True if the struts that join a solid leave out more than the surface of the model does at any face. */
+export function isWeaklyJoined({ struts, missing }: Record<'struts' | 'missing', number>): boolean {
+  return struts < WEAK_SHARE * (struts + missing);
+}
+
 /** Edges of one cubic cell. */
 const CELL_EDGES = 12;
 

@@ -29,10 +29,10 @@ const FAULTY: PreviewFigures = {
   ...FIGURES,
   faults: { counts: [5_200, 840, 6_400, 40], flattestDeg: 35.3 },
 };
-const LOOSE: PreviewFigures = {
+const WEAK: PreviewFigures = {
   ...FIGURES,
-  loose: [
-    { atMm: [-8, -9.7, 6], struts: 7, missing: 2 },
+  weak: [
+    { atMm: [-8, -9.7, 6], struts: 7, missing: 4 },
     { atMm: [20, 10, 4.5], struts: 3, missing: 5, body: 1, name: '' },
   ],
 };
@@ -102,8 +102,8 @@ export const PREVIEW_STORIES: Stories = {
   'preview-loss': previewed({
     figures: { ...FIGURES, links: 236, coverage: { share: 0.871, bodiesKept: 2, bodies: 3 } },
   }),
-  'preview-loose': previewed({ figures: LOOSE }, { wanted: true }),
-  'preview-loose-folded': previewed({ figures: LOOSE }),
+  'preview-weak': previewed({ figures: WEAK }, { wanted: true }),
+  'preview-weak-folded': previewed({ figures: WEAK }),
   'preview-apart': previewed({
     failed: 'solid-apart',
     offer: { sizeMm: 3.2, rodMm: 0.5, originMm: [0, 0, 0], coverage: 0.996, links: 0 },

@@ -58,7 +58,7 @@ export const SAMPLE_REPORT = {
       body: 1,
       name: 'Heel insert',
       strutCount: 31,
-      missingStruts: 4,
+      missingStruts: 40,
       lattice: { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8, wallStruts: 42 },
     },
   ],

@@ -14,7 +14,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'Tutorial: a bracket with solid bolt holes',
     paragraphs: [
       '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Faces and bodies press Solid: it begins at 3 mm and lists the faces. Press “Hole, 6.6 mm, All 4”: each bolt hole has a rim. Press “Flat face, 2,078 mm²”, the underside of the foot: it has a pad. Faces can also be picked on the model. Press Done.',
-      '2. The sample opens with the octet truss. For your own part choose the area Industry and a stiff lattice. Press Generate. Struts enter the rims and the pad and end inside them. The figures of the result count the solid parts and the struts that join them. If it says that some end loose, press Edit original: smaller cells join more of them.',
+      '2. The sample opens with the octet truss. For your own part choose the area Industry and a stiff lattice. Press Generate. Struts enter the rims and the pad and end inside them. The figures of the result count the solid parts and the struts that join them. If they say “Weakly joined”, press Edit original: smaller cells join more struts.',
       '3. Expand the View panel, or on a phone the tab Result. Under Section drag Y to 17\u00a0%, through two holes, and press the button beside it, which keeps the other side. The wall of each hole is that of your file, and the outside of its rim is a true cylinder. Keep clear leaves room for a screw head; Skin closes single faces.',
     ],
   },

@@ -6,11 +6,11 @@ import { formatMm } from '../../lib/format.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { facePicking } from '../../state/roles/face-roles.ts';
-import { looseSolid } from '../../state/roles/loose-solid.ts';
+import { weakJoin } from '../../state/roles/weak-join.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton, SmallButton, THUMB } from '../../ui/button.tsx';
-import { LooseNotes } from '../../ui/loose-notes.tsx';
 import { Note } from '../../ui/texts.tsx';
+import { WeakJoins } from '../../ui/weak-joins.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { HardnessPlans } from './hardness-plans.tsx';
@@ -35,9 +35,6 @@ const PICKING_HEIGHT = '96px';
 const LOW = '(max-height: 1079px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
 const SLOW_MS = 200;
-
-/** Loose solid parts that have a line of their own. */
-const LOOSE_NAMED = 3;
 
 /** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
@@ -89,7 +86,11 @@ export function PreviewCard(props: Props) {
           {children}
           <Reach figures={figures} />
           {trap !== null && <Warning testId="preview-closed">{trap}</Warning>}
-          <LooseSolids figures={figures} />
+          {figures.weak && figures.weak.length > 0 && (
+            <Warning testId="preview-weak">
+              <WeakJoins joins={figures.weak.map(weakJoin)} />
+            </Warning>
+          )}
           {figures.tooMany && <Note mt="2">{t('viewer.preview.tooMany')}</Note>}
           {now.stretch !== null && now.stretch > 1 && (
             <Stretched heightMm={sizeMm * now.stretch} locked={locked} onFix={onFix} />
@@ -172,19 +173,6 @@ function Reach({ figures }: { figures: PreviewFigures }) {
   return (
     <Warning testId="preview-loss">
       {t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) })}
-    </Warning>
-  );
-}
-
-/** Says of the first solid parts that fewer struts join each than cross its face, and how many more there are. */
-function LooseSolids({ figures: { loose = [] } }: { figures: PreviewFigures }) {
-  const { t } = useTranslation();
-  if (loose.length === 0) return null;
-  const count = loose.length - LOOSE_NAMED;
-  return (
-    <Warning testId="preview-loose">
-      <LooseNotes solids={loose.slice(0, LOOSE_NAMED).map(looseSolid)} />
-      {count > 0 && t('roles.looseMore', { count })}
     </Warning>
   );
 }

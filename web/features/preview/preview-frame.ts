@@ -73,14 +73,14 @@ export function previewOf(whole: PreviewModel, spec: LatticeSpec, limits: Proces
   }
   // The task itself would be refused for this.
   if (!holdsTogether(frame, judged)) throw new LatticeError('cell-too-large', 'most struts would fall away');
-  const loose = joinedSolids(model, spec, frame);
+  const weak = joinedSolids(model, spec, frame);
   const rods = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, rods.radiiMm, limits);
   return {
     figures: () => ({
       ...common(),
       ...hardnessFigures(frame, spec, model.mesh),
-      ...(loose ? { loose: loose() } : {}),
+      ...(weak ? { weak: weak() } : {}),
       struts: frameTotals(frame).strutCount,
       faults: { counts, flattestDeg },
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,

@@ -63,7 +63,7 @@ export interface HardnessDrawing {
   firmest: number;
 }
 
-/** A solid part: a place on it, mm, the struts that join it, and those that would cross its face and end loose. */
+/** A solid part: a place on it, mm, the struts that join it, and those left out that would cross its face. */
 export interface PreviewedSolid {
   atMm: Point;
   body?: number;
@@ -91,8 +91,8 @@ export interface PreviewFigures {
   conformal: ConformalCells | null;
   /** Struts added between islands; included in the struts. */
   links: number;
-  /** Solid parts that fewer struts join than cross their faces; not known of several bodies. */
-  loose?: PreviewedSolid[];
+  /** Solid parts that are weakly joined; not known of several bodies. */
+  weak?: PreviewedSolid[];
   /** Of a lattice that follows pressure in Shore A. */
   hardness?: HardnessReport & {
     drawing: HardnessDrawing;

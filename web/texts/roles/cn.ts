@@ -26,12 +26,9 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '合计最多选择 {{count}} 个面，请先取消一些面。',
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
-  loose:
-    '位于 {{at}} 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
-  looseFace:
-    '“{{face}}”处的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
-  looseBody: '“{{body}}”只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请减小单元尺寸。',
-  looseMore: '另有 {{count}} 处同样如此。',
+  weak: '{{name}}：{{all}} 根杆件中仅 {{struts}} 根相连',
+  weakPlaces: '{{count}} 处连接薄弱',
+  weakRemedy: '减小单元尺寸可增加相连的杆件。',
   whyNot: {
     conformal: '随形排列时不可用，请在“晶格排列”中选择网格。',
     regions: '双区模式下不能设置面与实体。',

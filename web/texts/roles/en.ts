@@ -23,13 +23,9 @@ export const ROLES_EN = {
   missed: 'You missed the model. Pick one of its faces.',
   tooMany: 'You can pick {{count}} faces in total. Remove some first.',
   joined: '{{count}}, joined by {{struts}} struts',
-  loose:
-    'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}} join it; the others end loose. Make it thicker or choose smaller cells.',
-  looseFace:
-    'Only {{struts}} of the {{all}} struts that meet the solid part at “{{face}}” join it; the others end loose. Make it thicker or choose smaller cells.',
-  looseBody:
-    'Only {{struts}} of the {{all}} struts that meet {{body}} join it; the others end loose. Choose smaller cells.',
-  looseMore: 'And {{count}} more.',
+  weak: '{{name}}: only {{struts}} of {{all}} struts join',
+  weakPlaces: 'Weakly joined at {{count}} places',
+  weakRemedy: 'Smaller cells join more struts.',
   whyNot: {
     conformal: 'Not available with conformal cells. Choose Grid under Cells.',
     regions: 'Not available with two regions.',

@@ -17,7 +17,7 @@ import { formatCount, formatMm, formatPercent, formatVolume, formatWeight } from
 import { latticeNames } from '../../../lib/lattice-names.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
-import { LooseNotes } from '../../../ui/loose-notes.tsx';
+import { WeakJoins } from '../../../ui/weak-joins.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
 import { figuresOf, type ReportFigures } from './report-figures.ts';
 
@@ -82,7 +82,7 @@ export function ReportCard(props: Props) {
           {t('workspace.report.hollowsHold')}
         </Text>
       )}
-      <LooseNotes solids={figures.solids?.loose ?? []} testId="report-loose" />
+      <WeakJoins joins={figures.solids?.weak ?? []} />
       {warning !== null && (
         <Text mt="2" color="fg.warning" data-testid="report-faults">
           {warning}

@@ -30,22 +30,22 @@ it('counts the drain holes and names the narrowest', () => {
   expect(figuresOf({ ...report, spec })?.drains).toEqual({ count: 2, mm: '3.5' });
 });
 
-it('counts solid parts and the struts that join them, and names those that fewer join than cross their faces', () => {
-  const joined = { atMm: [1, 2, 3], strutCount: 9 };
-  const loose = { atMm: [4, 5.5, 0], strutCount: 6, missingStruts: 2 };
+it('counts solid parts and the struts that join them, and names those that are weakly joined', () => {
+  const joined = { atMm: [1, 2, 3], strutCount: 9, missingStruts: 1 };
+  const weak = { atMm: [4, 5.5, 0], strutCount: 6, missingStruts: 3 };
   const of = (...solids: unknown[]) => figuresOf({ ...report, solids })?.solids;
   expect(of()).toBeNull();
-  expect(of({ atMm: [0, 0, 0] })).toEqual({ count: 1, struts: null, loose: [] });
-  expect(of(joined, loose)).toEqual({
+  expect(of({ atMm: [0, 0, 0] })).toEqual({ count: 1, struts: null, weak: [] });
+  expect(of(joined, weak)).toEqual({
     count: 2,
     struts: 15,
-    loose: [{ atMm: [4, 5.5, 0], struts: 6, all: 8 }],
+    weak: [{ atMm: [4, 5.5, 0], struts: 6, all: 9 }],
   });
 });
 
 it('names bodies with their own lattice, which are no solid parts, and how struts of both sides join them', () => {
   const lattice = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8, wallStruts: 7 };
-  const body = { atMm: [1, 2, 3], strutCount: 9, missingStruts: 4, body: 1, name: 'Insert', lattice };
+  const body = { atMm: [1, 2, 3], strutCount: 9, missingStruts: 8, body: 1, name: 'Insert', lattice };
   const figures = figuresOf({ ...report, solids: [body] })!;
   expect(figures.bodies).toEqual([
     { body: 1, name: 'Insert', lattice: 'TYPE-20001', cellMm: 4, rodDiameterMm: 0.8 },
@@ -53,7 +53,7 @@ it('names bodies with their own lattice, which are no solid parts, and how strut
   expect(figures.solids).toEqual({
     count: 0,
     struts: null,
-    loose: [{ atMm: [1, 2, 3], struts: 16, all: 20, body: { body: 1, name: 'Insert' } }],
+    weak: [{ atMm: [1, 2, 3], struts: 16, all: 24, body: { body: 1, name: 'Insert' } }],
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { isWeaklyJoined } from '../../../../core/rules/parameters/coverage.ts';
 import { formatMm } from '../../../lib/format.ts';
-import { type LooseSolid, looseSolid, type ReportedBody } from '../../../state/roles/loose-solid.ts';
+import { type ReportedBody, type WeakJoin, weakJoin } from '../../../state/roles/weak-join.ts';
 import { LARGE_HOLLOW_MM3 } from '../printability/print-shares.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
@@ -68,8 +69,8 @@ export interface ReportFigures {
   coverage: number | null;
   /** Conformal cells: across the wall, in all, and their height across, mm, of newer engines; or null. */
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
-  /** Solids, struts that join them if counted, and solids joined by too few struts; or null. */
-  solids: { count: number; struts: number | null; loose: LooseSolid[] } | null;
+  /** Solids, struts that join them if counted, and those that are weakly joined; or null. */
+  solids: { count: number; struts: number | null; weak: WeakJoin[] } | null;
   bodies: (ReportedBody & { lattice: string; cellMm: number; rodDiameterMm: number })[];
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
@@ -105,16 +106,15 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
 }
 
 function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>): ReportFigures['solids'] {
-  const loose = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0, body, name = '', lattice }) => {
-    if (missingStruts === 0) return [];
-    const struts = strutCount + (lattice?.wallStruts ?? 0);
-    return [looseSolid({ atMm, struts, missing: missingStruts, body, name })];
+  const weak = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0, body, name = '', lattice }) => {
+    const joined = { atMm, struts: strutCount + (lattice?.wallStruts ?? 0), missing: missingStruts };
+    return isWeaklyJoined(joined) ? [weakJoin({ ...joined, body, name })] : [];
   });
   const solid = solids.filter(({ lattice }) => !lattice);
-  if (solid.length === 0 && loose.length === 0) return null;
+  if (solid.length === 0 && weak.length === 0) return null;
   const counted = solid.flatMap(({ strutCount }) => strutCount ?? []);
   const struts = counted.length === 0 ? null : counted.reduce((sum, count) => sum + count, 0);
-  return { count: solid.length, struts, loose };
+  return { count: solid.length, struts, weak };
 }
 
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {

@@ -13,8 +13,8 @@ export interface ReportedBody {
   name: string;
 }
 
-/** A solid part, or a body with its own lattice, that fewer struts join than cross its face. */
-export interface LooseSolid {
+/** A solid part, or a body with its own lattice, that is weakly joined. */
+export interface WeakJoin {
   /** A place on it, mm. */
   atMm: Point;
   /** Missing behind faces. */
@@ -31,23 +31,24 @@ interface JoinedSolid {
   name?: string | undefined;
 }
 
-export function looseSolid({ atMm, struts, missing, body, name = '' }: JoinedSolid): LooseSolid {
+export function weakJoin({ atMm, struts, missing, body, name = '' }: JoinedSolid): WeakJoin {
   return { atMm, struts, all: struts + missing, ...(body === undefined ? {} : { body: { body, name } }) };
 }
 
-/** Says how many struts join a solid part, which its face names where that is known. */
-export function useLooseText(): (solid: LooseSolid) => string {
+/** Says how few struts join a solid, which its face names where that is known, or how many solids are weakly joined. */
+export function useWeakText(): (joins: readonly WeakJoin[]) => string {
   const { t } = useTranslation();
   const { found, shapeId } = useStateOf(modelFaces);
   const { model } = useStateOf(stage);
-  return ({ atMm, body: about, ...counts }) => {
-    if (about) {
-      const body = about.name || t('roles.bodies.unnamed', { number: about.body + 1 });
-      return t('roles.looseBody', { ...counts, body });
-    }
+  const nameOf = ({ atMm, body }: WeakJoin) => {
+    if (body) return body.name || t('roles.bodies.unnamed', { number: body.body + 1 });
     const faces = shapeId === model?.shapeId && found ? found.faces : [];
     const face = faces[facesNamed(faces, [atMm])[0] ?? -1];
-    if (face && model) return t('roles.looseFace', { ...counts, face: wordsOfOne(face, model.extentMm, t) });
-    return t('roles.loose', { ...counts, at: formatPlace(atMm) });
+    return face && model ? wordsOfOne(face, model.extentMm, t) : formatPlace(atMm);
+  };
+  return (joins) => {
+    if (joins.length > 1) return t('roles.weakPlaces', { count: joins.length });
+    const { struts, all } = joins[0]!;
+    return t('roles.weak', { name: nameOf(joins[0]!), struts, all });
   };
 }
