@@ -96,7 +96,7 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await expect(studio.part('pay-item')).toContainText('4 files');
   await expect(studio.part('pay-total')).toHaveText('US$40.00');
   const checkout = await goToCheckout(studio);
-  await expect(checkout.locator('body')).toContainText('4 files, low precision');
+  await expect(checkout.locator('body')).toContainText(/4 files\s· low precision/);
   await press(checkout, 'pay');
   await checkout.waitForURL('**/paySuccess?*');
   await expect(checkout.locator('body')).toContainText('Your 4 files are ready');

@@ -23,7 +23,7 @@ export const THUMBNAILS_PER_HOUR = 120;
 /** Maximum inspected models per user and hour, and as many images. */
 export const REGISTRATIONS_PER_HOUR = 120;
 /** Model extension, case-insensitive. */
-export const UPLOAD_EXTENSION = '.stl';
+const UPLOAD_EXTENSION = '.stl';
 /** Archive extension, case-insensitive: a zip with the model in it. */
 const UPLOAD_ARCHIVE_EXTENSION = '.zip';
 /** Duration of the wrong-file-type message, milliseconds. */

@@ -4,7 +4,7 @@ import type { workspaceDownload } from '../../contract/calls/pay.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { DownloadInfo } from '../../contract/order-codec.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
-import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
+import { partName } from '../../rules/model/part-name.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import type { User } from '../account/user.ts';
@@ -62,11 +62,9 @@ export async function downloadInfo(
 
 /** Returns a file name such as `bracket bcc low.stl`: plain words in any language of the page. */
 export function downloadName(order: Order, file: ResultFile): string {
-  const { name } = order.file;
-  const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
   const cells =
     order.job === undefined ? [] : latticeIds(order.job.request).flatMap((id) => latticeById(id)?.cell ?? []);
   const lattice = cells.length === 0 ? '' : ` ${cells.join(' + ')}`;
   const extension = file.format === 'stl' ? 'stl' : '3mf';
-  return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
+  return `${partName(order.file.name)}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

@@ -36,11 +36,11 @@ describe('mails', () => {
   it('list the particulars of a payment line by line, with the terms behind a link', () => {
     const site = { siteOrigin: 'https://studio.example', contact };
     const amount = { amountMinor: 3000, currency: 'USD' as const, atMs: Date.UTC(2026, 0, 10) };
-    const receipt = { paymentId: 'ord_1', title: 'high precision, TYPE-20002, insole', ...amount };
+    const receipt = { paymentId: 'ord_1', title: 'insole · TYPE-20002 · high precision', ...amount };
     const notice = { kind: 'payment' as const, ...receipt, sentBack: false };
     const { text, html } = noticeMail({ to: 'ann@b.example', language: 'en', notice }, site);
     expect(text).toContain(
-      'Order number: ord_1\nItem: high precision, TYPE-20002, insole\nAmount: USD 30.00',
+      'Order number: ord_1\nItem: insole · TYPE-20002 · high precision\nAmount: USD 30.00',
     );
     expect(html).toContain('>USD 30.00</td>');
     expect(html).toContain('href="https://studio.example/paymentTerms"');

@@ -44,7 +44,7 @@ function beforeWrite(n: number, act: () => Promise<unknown>): void {
 describe('one payment for a batch', () => {
   it('asks the sum of its orders once, names their number, and gives all their files', async () => {
     const payment = await startAll(world);
-    expect(payment).toMatchObject({ amountMinor: 3 * LOW, title: '3 files, low precision' });
+    expect(payment).toMatchObject({ amountMinor: 3 * LOW, title: '3 files\u00a0· low precision' });
     expect(payable()).toHaveLength(1);
     await pay(world, payment);
     expect(await paidOrders(world)).toEqual(world.orders);
@@ -65,7 +65,7 @@ describe('one payment for a batch', () => {
     const user = (await findUser(world.ports, world.uid))!;
     const sale = await saleOf(world.ports, user, ALL);
     const { goods } = saleStateOf(user, sale, { ...ALL, latest: { attempt: 'none', refundReason: null } });
-    expect([goods, (await startAll(world)).title]).toEqual(['both', '3 files, low and high precision']);
+    expect([goods, (await startAll(world)).title]).toEqual(['both', '3 files\u00a0· low and high precision']);
   });
 
   it('sells an order once that it names twice', async () => {

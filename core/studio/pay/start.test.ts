@@ -182,8 +182,8 @@ describe('starting to pay', () => {
 
   it('names model, lattice and precision in the checkout, in the language of the payer', async () => {
     const { title } = await start();
-    expect(title).toBe('low precision, Body-centred (BCC), bracket');
-    expect((await start({ locale: 'zh' })).title).toBe('低精度，体心立方 (BCC)，bracket');
+    expect(title).toBe('bracket\u00a0· Body-centred (BCC)\u00a0· low precision');
+    expect((await start({ locale: 'zh' })).title).toBe('bracket\u00a0· 体心立方 (BCC)\u00a0· 低精度');
   });
 
   it('does not hand out a checkout that was paid or closed while its notification is late', async () => {

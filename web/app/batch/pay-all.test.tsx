@@ -71,7 +71,7 @@ test('the price is asked for again while an order is not ready', () => {
 });
 
 test('the payment of a single order names its model and lattice, that of several the batch', () => {
-  const order = { title: '', modelName: 'holes', lattice: 'TYPE-20002' };
+  const order = { modelName: 'holes.stl', lattice: 'TYPE-20002' };
   expect(itemOf('Cubes', [order])).toEqual({ model: 'holes', lattice: 'TYPE-20002' });
   expect(itemOf('Cubes', [order, order])).toEqual({ model: 'Cubes', lattice: '' });
 });

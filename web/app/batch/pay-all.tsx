@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import { isNearlyEmpty } from '../../../core/rules/parameters/coverage.ts';
 import { errorText } from '../../api/error-text.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
-import { orderName } from '../../features/history/find-orders.ts';
 import type { PayProps } from '../../features/pay/use-payment-watch.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -99,10 +99,10 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
 /** Returns the names that a payment shows: of the batch, or of a single order. */
 export function itemOf(
   name: string,
-  finished: readonly Pick<OrderRow, 'title' | 'modelName' | 'lattice'>[],
+  finished: readonly Pick<OrderRow, 'modelName' | 'lattice'>[],
 ): PayProps['item'] {
   const [only] = finished;
   return finished.length === 1
-    ? { model: orderName(only!), lattice: only!.lattice }
+    ? { model: partName(only!.modelName), lattice: only!.lattice }
     : { model: name, lattice: '' };
 }

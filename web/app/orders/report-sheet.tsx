@@ -4,6 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { type ResultShape, useResultShape } from '../../features/job/order/use-result-shape.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
@@ -48,7 +49,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
       title={name}
       about={[
         t('orders.report.title'),
-        ...(name === fileName ? [] : [fileName]),
+        ...(name === partName(fileName) ? [] : [fileName]),
         t('orders.report.part', { extents: style.units.extents(extentMm) }),
         t('orders.report.made', { date: dateTimeText(order.createdAt, language) }),
       ]}

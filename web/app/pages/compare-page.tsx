@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-codec.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderName } from '../../features/history/find-orders.ts';
@@ -121,7 +122,7 @@ function OrderHead({ column: { order, error, retry, result }, all, camera, ids, 
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const id = ids[index]!;
   const row = order && decodeOrderRow(order);
-  const name = row ? orderName(row) : '';
+  const name = row ? partName(orderName(row)) : '';
   return (
     <FigureHead>
       <Box

@@ -4,6 +4,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderName } from '../../features/history/find-orders.ts';
 import { useOrder } from '../../features/job/order/use-order.ts';
@@ -29,7 +30,7 @@ function OrderReport({ id }: { id: string }) {
   const { order, error, retry } = useOrder(id);
   const [system, setSystem] = useState(preferredUnits);
   const beforePrint = useRef(async () => {});
-  const name = order === undefined ? '' : orderName(decodeOrderRow(order));
+  const name = order === undefined ? '' : partName(orderName(decodeOrderRow(order)));
   // It is also the name of the PDF.
   useTabTitle(`${name} ${t('orders.report.title')}`.trim());
   if (order === undefined)

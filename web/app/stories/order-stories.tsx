@@ -72,7 +72,7 @@ function Report() {
     <Box flex="1" overflow="auto" bg="bg.muted" p="4">
       <ReportSheet
         order={DONE}
-        name="insole-left-size-42.stl"
+        name="insole-left-size-42"
         system="metric"
         beforePrint={useRef(async () => {})}
       />

@@ -2,6 +2,7 @@ import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { homePath } from '../../lib/device.ts';
 import { formatCount, formatExtents, formatPercent, formatVolume, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
@@ -29,7 +30,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
       <Stack gap="1" flex="1 1 20rem">
         <Flex gapX="3" align="baseline" wrap="wrap">
           <Heading as="h1" size="md" lineClamp={1} wordBreak="break-all">
-            {title}
+            {partName(title)}
           </Heading>
           <Lead>{joinFacts([latticeNames(lattice, t), ...latticeFacts(result, t)])}</Lead>
         </Flex>

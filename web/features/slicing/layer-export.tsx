@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { PRINTER_SCREENS, type PrinterPixels } from '../../../core/rules/parameters/slicing.ts';
 import {
   LAYER_EXTENSIONS,
@@ -35,7 +36,7 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
     try {
       const { name: _, ...screen } = PRINTER_SCREENS.find(({ name }) => name === screenName)!;
       const file = await save({ ...choice, format, screen: screen satisfies PrinterPixels }, setShare);
-      saveFile(file, `${fileName.replace(/\.stl$/i, '')} layers.${LAYER_EXTENSIONS[format]}`);
+      saveFile(file, `${partName(fileName)} layers.${LAYER_EXTENSIONS[format]}`);
     } catch (error) {
       const isSmall = error instanceof WorkerFailure && error.code === 'screen-too-small';
       setProblem(t(isSmall ? 'slicing.screenTooSmall' : 'slicing.exportFailed'));

@@ -1,7 +1,7 @@
 import { latticeById } from '../../../catalogue/lattice-types.ts';
 import { LATTICE_NAMES_CN } from '../../../contract/texts/lattice-names-cn.ts';
 import { LATTICE_NAMES_EN } from '../../../contract/texts/lattice-names-en.ts';
-import { UPLOAD_EXTENSION } from '../../../rules/model/upload-limits.ts';
+import { partName } from '../../../rules/model/part-name.ts';
 import { type JobRequest, latticeIds, latticeTitles } from '../../order/job-request.ts';
 import type { Order } from '../../order/order.ts';
 import type { Goods } from '../../order/purchase.ts';
@@ -22,12 +22,14 @@ interface Titled {
   job?: Order['job'];
 }
 
-/** Text beside the amount: precision, lattice, model, such as `low precision, Gyroid, bracket`. */
+/** Text beside the amount: part, lattice, precision, such as `bracket · Gyroid · low precision`. */
 export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: Payment['locale']): string {
-  const { model } = itemOf({ file: { name }, job }, goods);
   const lattice = job === undefined ? '' : latticeNames(job.request, locale);
-  const parts = [WORDS[locale][goods], lattice, model].filter((part) => part !== '');
-  return parts.join(locale === 'zh' ? '，' : ', ');
+  return joined([partName(name), lattice, WORDS[locale][goods]].filter((part) => part !== ''));
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.join('\u00a0· ');
 }
 
 function latticeNames(request: JobRequest, locale: Payment['locale']): string {
@@ -39,15 +41,12 @@ function latticeNames(request: JobRequest, locale: Payment['locale']): string {
   return [...new Set(names)].join(' + ');
 }
 
-/** Returns the text beside the amount of several orders, such as `5 files, low precision`. */
+/** Returns the text beside the amount of several orders, such as `5 files · low precision`. */
 export function titleOfAll(orders: number, goods: Goods, locale: Payment['locale']): string {
-  return locale === 'zh' ? `${orders} 个文件，${WORDS.zh[goods]}` : `${orders} files, ${WORDS.en[goods]}`;
+  return joined([`${orders} ${locale === 'zh' ? '个文件' : 'files'}`, WORDS[locale][goods]]);
 }
 
 /** Returns the text of a purchase; the lattice is empty before the first job. */
 export function itemOf({ file: { name }, job }: Titled, goods: Goods): NonNullable<Payment['item']> {
-  const model = name.toLowerCase().endsWith(UPLOAD_EXTENSION)
-    ? name.slice(0, -UPLOAD_EXTENSION.length)
-    : name;
-  return { model, lattice: job === undefined ? '' : latticeTitles(job.request), goods };
+  return { model: partName(name), lattice: job === undefined ? '' : latticeTitles(job.request), goods };
 }

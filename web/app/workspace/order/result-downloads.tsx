@@ -1,4 +1,5 @@
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { partName } from '../../../../core/rules/model/part-name.ts';
 import { DownloadDialogs } from '../../../features/download/download-dialogs.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 
@@ -14,7 +15,7 @@ export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
       pay={(payment) => (
         <PayDialogs
           workspaceId={order.id}
-          item={{ model: order.modelName, lattice: order.lattice }}
+          item={{ model: partName(order.modelName), lattice: order.lattice }}
           {...payment}
         />
       )}

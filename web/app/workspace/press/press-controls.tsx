@@ -6,6 +6,7 @@ import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import { partName } from '../../../../core/rules/model/part-name.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { useHost } from '../../../api/use-host.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
@@ -107,7 +108,7 @@ function useAnswer(now: Settings, fileName: string, printable: number | undefine
   const patches = pressingOf(test)?.patches;
   return {
     settings: copyOf(now),
-    partName: fileName.replace(/\.[^.]+$/, ''),
+    partName: partName(fileName),
     latticeText,
     materialText: i18n.language === 'cn' ? material.nameZh : material.name,
     strengthMPa: material.strengthMPa,

@@ -1,3 +1,4 @@
+import { partName } from '../../../../core/rules/model/part-name.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
@@ -11,6 +12,6 @@ export async function saveScreenshot(
 ): Promise<boolean> {
   const picture = (await camera?.screenshot(SCENE_COLORS[mode].stage)) ?? null;
   if (picture === null) return false;
-  saveFile(picture, `${modelName.replace(/\.stl$/i, '')}-view.png`);
+  saveFile(picture, `${partName(modelName)}-view.png`);
   return true;
 }
