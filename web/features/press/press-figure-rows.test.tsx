@@ -47,3 +47,14 @@ it('a round part with a curve has no stiffness of one depth', () => {
   const flat = { ...contact, round: false };
   expect(drawn({ ...round, contact: { low: flat, high: flat } })).toContain('press.stiffness');
 });
+
+it('a load on places moves by a share of its distance to the support: nothing is compressed by plates', () => {
+  const small = { ...FIGURES, limit: { ...at, by: 'strain' } } as const;
+  expect([drawn(small).includes('press.strainLimit'), endText(small, true)]).toEqual([
+    true,
+    'press.end.strain',
+  ]);
+  const onPlaces = { ...small, apparentModulusMPa: null };
+  expect(drawn(onPlaces)).toContain('press.travelLimit');
+  expect(endText(onPlaces, true)).toBe('press.end.travel');
+});

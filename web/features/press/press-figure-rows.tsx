@@ -5,13 +5,15 @@ import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { formatFigure } from '../../lib/format.ts';
 import { FigureGrid, type FigurePair } from '../../ui/figure-text.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { firstYieldText } from './press-notes.ts';
+import { firstYieldText, hasPlates } from './press-notes.ts';
 
 /** Travels closer than this, as a share, are one point. */
 const SAME_SHARE = 1e-6;
 
 /** Returns the key of the sentence that says why the straight line ends. */
-export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface: boolean) {
+export function endText(figures: PressFigures, isSurface: boolean) {
+  const { limit, skin, yieldsInBottom } = figures;
+  if (limit.by === 'strain' && !hasPlates(figures)) return 'press.end.travel';
   if (limit.by !== 'yield') return `press.end.${limit.by}` as const;
   if (skin && skin.firstYield.travelMm <= limit.travelMm) return 'press.end.skin';
   if (yieldsInBottom) return 'press.end.bottom';
@@ -22,7 +24,7 @@ export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface
 function limitText(figures: PressFigures, isSurface: boolean) {
   const { limit, skin } = figures;
   if (limit.by === 'buckling') return 'press.firstBuckling';
-  if (limit.by === 'strain') return 'press.strainLimit';
+  if (limit.by === 'strain') return hasPlates(figures) ? 'press.strainLimit' : 'press.travelLimit';
   return skin && skin.firstYield.travelMm <= limit.travelMm
     ? 'press.skinYields'
     : firstYieldText(figures, isSurface);

@@ -8,7 +8,8 @@ export function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: bool
   return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
-const hasPlates = ({ apparentModulusMPa }: PressFigures) => apparentModulusMPa !== null;
+/** True for a test between plates; false for one of load and support. */
+export const hasPlates = ({ apparentModulusMPa }: PressFigures) => apparentModulusMPa !== null;
 
 /** Returns what a test asks to change or to doubt, a sentence each. */
 export function pressCautions(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {

@@ -19,7 +19,7 @@ import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
 import { PartCurveRows } from './part-curve-rows.tsx';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
-import { pressCautions, pressMethod } from './press-notes.ts';
+import { hasPlates, pressCautions, pressMethod } from './press-notes.ts';
 import { drawPressed } from './press-runner.ts';
 import { PressRun, PressSetup } from './press-setup.tsx';
 import { press } from './press-state.ts';
@@ -128,7 +128,7 @@ function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSur
         <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
           {hasNoLine
             ? t('press.curve.partTitle')
-            : t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
+            : t(hasPlates(figures) ? 'press.sentence' : 'press.sentencePicked', {
                 force: formatFigure(push),
                 travel: formatFigure(push / stiffnessNPerMm),
               })}

@@ -49,6 +49,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   hundredth: '1\u00a0% 的杆件已屈服',
   firstBuckling: '首根杆件失稳',
   strainLimit: '压缩至高度的 5\u00a0%',
+  travelLimit: '位移为间距的 5\u00a0%',
   wallYields: '壁面开始屈服',
   bottomYields: '实心底部开始屈服',
   mass: '重量',
@@ -63,6 +64,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     wall: '壁面在圆点处开始屈服，此后的曲线仅供参考。薄壁可能更早失稳，此处未计算。',
     bottom: '实心底部在圆点处开始屈服，此后的曲线仅供参考。薄壁可能更早失稳，此处未计算。',
     buckling: '首根杆件在圆点处失稳，此后的曲线仅供参考。',
+    travel: '圆点处的位移为载荷与支撑间距的 5\u00a0%，此后的曲线仅供参考：小变形理论不再适用。',
     strain: '圆点位于高度的 5\u00a0% 处，此后的曲线仅供参考：小变形理论不再适用。',
   },
   legend: {

@@ -48,6 +48,7 @@ export const PRESS_EN = {
   hundredth: '1\u00a0% of struts have yielded',
   firstBuckling: 'First strut buckles',
   strainLimit: 'At 5\u00a0% compression',
+  travelLimit: 'At 5\u00a0% travel',
   wallYields: 'Wall first yields',
   bottomYields: 'Solid bottom first yields',
   mass: 'Weight',
@@ -63,6 +64,8 @@ export const PRESS_EN = {
     bottom:
       'The solid bottom first yields at the dot. Beyond the dot the line is only a guide. A thin wall may buckle sooner, which is not computed.',
     buckling: 'The first strut buckles at the dot. Beyond the dot the line is only a guide.',
+    travel:
+      'At the dot the load has moved by 5\u00a0% of its distance to the support. Beyond the dot the line is only a guide: small-deformation theory does not hold there.',
     strain:
       'The dot is at 5\u00a0% of the height. Beyond the dot the line is only a guide: small-deformation theory does not hold there.',
   },
