@@ -11,10 +11,16 @@ export interface FigureRow {
   best: number | null;
 }
 
+interface FigureGroup {
+  /** Heading of the rows; without one they have none. */
+  title?: string;
+  rows: readonly FigureRow[];
+}
+
 interface Props {
   /** Head of each column: a `FigureHead`. */
   heads: readonly ReactNode[];
-  rows: readonly FigureRow[];
+  groups: readonly FigureGroup[];
 }
 
 /** Width of the names of the rows where they stand beside the figures. */
@@ -42,8 +48,8 @@ const stacked = (columns: number) => ({
   },
 });
 
-/** Figures of lattices, one column each; the best of a row is marked. */
-export function FigureTable({ heads, rows }: Props) {
+/** Figures of lattices, one column each; the best of a row is marked, and figures that all share stand back. */
+export function FigureTable({ heads, groups }: Props) {
   const { t } = useTranslation();
   return (
     <Table.ScrollArea css={stacked(heads.length)} whiteSpace="normal" data-testid="compare-scroll">
@@ -66,28 +72,50 @@ export function FigureTable({ heads, rows }: Props) {
             {heads}
           </Table.Row>
         </Table.Header>
-        <Table.Body role="rowgroup">
-          {rows.map(({ name: id, title, texts, best }) => (
-            <Table.Row role="row" key={id} bg="transparent" data-testid={`compare-${id}`}>
-              <Table.Cell role="rowheader" color="fg.muted">
-                {title}
-              </Table.Cell>
-              {texts.map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-                <Table.Cell role="cell" key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
-                  {text}
-                  {best === index && (
-                    <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
-                      <CircleCheck size={14} aria-label={t('press.compare.best')} />
-                    </chakra.span>
-                  )}
+        {groups.map(({ title, rows }) => (
+          <Table.Body role="rowgroup" key={title ?? ''}>
+            {title !== undefined && (
+              <Table.Row role="row" bg="transparent">
+                <Table.Cell role="rowheader" colSpan={heads.length + 1} pt="6" fontWeight="semibold">
+                  {title}
                 </Table.Cell>
-              ))}
-            </Table.Row>
-          ))}
-        </Table.Body>
+              </Table.Row>
+            )}
+            {rows.map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+          </Table.Body>
+        ))}
       </Table.Root>
     </Table.ScrollArea>
+  );
+}
+
+function Row({ row: { name: id, title, texts, best } }: { row: FigureRow }) {
+  const { t } = useTranslation();
+  const isShared = texts.every((text) => text === texts[0]);
+  return (
+    <Table.Row role="row" bg="transparent" data-testid={`compare-${id}`} data-shared={isShared}>
+      <Table.Cell role="rowheader" color="fg.muted">
+        {title}
+      </Table.Cell>
+      {texts.map((text, index) => (
+        <Table.Cell
+          role="cell"
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
+          key={index}
+          color={isShared ? 'fg.muted' : undefined}
+          fontWeight={best === index ? 'semibold' : 'normal'}
+        >
+          {text}
+          {best === index && (
+            <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
+              <CircleCheck size={14} aria-label={t('press.compare.best')} />
+            </chakra.span>
+          )}
+        </Table.Cell>
+      ))}
+    </Table.Row>
   );
 }
 

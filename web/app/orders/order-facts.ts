@@ -82,16 +82,13 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
   const { hasRegions, hasPicture } = MODE_TRAITS[now.mode];
   if (hasRegions) return keepPresent<Fact>([...regionFacts(now, { t, units }), sides]);
   if (hasPicture) return keepPresent<Fact>([name, size, ...gradientFacts(now, { t, units }), sides]);
-  const width = !isSurface(now)
-    ? 'workspace.panel.rod'
-    : now.variant === 'sheet'
-      ? 'workspace.panel.sheet'
-      : 'modes.neck';
+  const width = !isSurface(now) ? 'rod' : now.variant === 'sheet' ? 'sheet' : 'neck';
+  const widthTitle = t(width === 'neck' ? 'modes.neck' : `workspace.panel.${width}`);
   const density = formatPercent(now.densityPercent / 100);
   return keepPresent<Fact>([
     name,
     size,
-    { name: 'rod', title: t(width), text: units.length(now.rodMm) },
+    { name: width, title: widthTitle, text: units.length(now.rodMm) },
     { name: 'density', title: t('workspace.panel.density'), text: density },
     now.cells !== 'grid' && {
       name: 'cells',

@@ -22,7 +22,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { Note } from '../../ui/texts.tsx';
-import { comparedRows } from '../orders/compared-rows.ts';
+import { comparedGroups } from '../orders/compared-groups.ts';
 import { orderFacts } from '../orders/order-facts.ts';
 import { pressFacts } from '../orders/press-facts.ts';
 import { ResultView } from '../orders/result-view.tsx';
@@ -82,9 +82,8 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const style = { t, language, units: UNITS.metric } as const;
   const facts = shown.map(({ order, press, result }) => {
-    if (order === undefined) return { settings: [], profile: [], figures: [] };
-    const own = orderFacts(order, style, result);
-    return press ? { ...own, figures: [...own.figures, ...pressFacts(press, style)] } : own;
+    if (order === undefined) return { settings: [], profile: [], figures: [], press: [] };
+    return { ...orderFacts(order, style, result), press: press ? pressFacts(press, style) : [] };
   });
   return (
     <>
@@ -92,7 +91,10 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
         heads={shown.map((column, index) => (
           <OrderHead key={ids[index]} column={column} all={shown} camera={camera} ids={ids} index={index} />
         ))}
-        rows={comparedRows(facts, t('press.compare.unknown'))}
+        groups={comparedGroups(facts, t('press.compare.unknown')).map(({ group, rows }) => ({
+          title: t(group === 'press' ? 'press.compare.reportTitle' : `orders.report.${group}`),
+          rows,
+        }))}
       />
       <LimitsNote />
     </>
@@ -127,8 +129,9 @@ function OrderHead({ column: { order, error, retry, result }, all, camera, ids, 
     <FigureHead>
       <Box
         position="relative"
-        minH={{ base: '36', md: '64' }}
-        minW={{ md: '56' }}
+        aspectRatio={4 / 3}
+        minH="36"
+        maxH="50vh"
         bg="bg.stage"
         rounded="l2"
         overflow="hidden"

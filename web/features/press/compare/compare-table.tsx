@@ -53,9 +53,13 @@ export function CompareTable({ variants, actions, isPaper = false }: Props) {
           {actions?.(index)}
         </VariantHead>
       ))}
-      rows={[
-        ...rows.filter(({ name }) => !isPaper || name !== 'seconds'),
-        ...(!isPaper && variants.some(({ priceText }) => priceText) ? [prices] : []),
+      groups={[
+        {
+          rows: [
+            ...rows.filter(({ name }) => !isPaper || name !== 'seconds'),
+            ...(!isPaper && variants.some(({ priceText }) => priceText) ? [prices] : []),
+          ],
+        },
       ]}
     />
   );
