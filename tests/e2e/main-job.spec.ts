@@ -9,6 +9,7 @@ import { watchStage } from './watch-stage.ts';
 /** Checks that structure and lattice are each drawn when shown alone, and not when switched off. */
 async function lookAtTheLayers(studio: Studio): Promise<void> {
   const drawn = () => drawnShare(studio.page, studio.part('viewer'));
+  await expect(studio.part('toggle-lattice')).toBeEnabled();
   for (const shown of ['toggle-structure', 'toggle-lattice']) {
     await expect(studio.part(shown)).toBeEnabled();
     for (const part of ['toggle-original', 'toggle-structure', 'toggle-lattice']) {
@@ -84,22 +85,31 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
   await studio.part('grid').click();
+  await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original preview');
+  await expect(studio.part('preview-card')).toHaveAttribute('data-busy', 'false');
   await studio.page.evaluate(watchStage);
   const showLattice = await holdLattice(studio);
   // The queue dialog opens if the page reads the order before its first part; `orders.spec.ts` looks at it.
   await studio.part('generate').click();
-  // The structure replaced the dialog, and the hourglass announced more. The low-precision file can
+  // The structure replaced the dialog, beside the preview, and the hourglass announced more. The low-precision file can
   // be stored while the structure is fetched and drawn, so the status may be one step ahead of it.
   await expect
     .poll(() => studio.page.evaluate(() => window.stages))
     .toContainEqual({
-      parts: 'original structure',
+      parts: 'original preview structure',
       status: expect.stringMatching(/^GENERATED(_PART)?$/),
       dialog: false,
       hourglass: true,
-      structureOn: true,
+      previewOn: true,
+      structureOn: false,
       latticeOff: true,
     });
+  // The structure shows on request.
+  await studio.part('toggle-preview').click();
+  await studio.part('toggle-original').click();
+  await expect.poll(drawn).toBeLessThan(0.008);
+  await studio.part('toggle-structure').click();
+  await expect.poll(drawn).toBeGreaterThan(0.01);
   await showLattice();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');

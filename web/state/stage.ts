@@ -25,6 +25,8 @@ export interface Stage {
   unsaved: StageModel | null;
   structureId: string | null;
   latticeId: string | null;
+  /** Where the lattice is drawn: in the scene, and then on the page. */
+  latticeDrawn: 'scene' | 'page' | null;
   /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
   /** A result loads, and nothing of it is visible yet. */
@@ -38,6 +40,7 @@ export const stage = proxy<Stage>({
   unsaved: null,
   structureId: null,
   latticeId: null,
+  latticeDrawn: null,
   refining: false,
   loading: false,
   drainedKey: null,

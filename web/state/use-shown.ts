@@ -4,18 +4,20 @@ import { useStateOf } from './snapshots.ts';
 import { type Stage, type StageModel, stage } from './stage.ts';
 
 /** Visible content of the stage. */
-export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'refining'> {
+export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'latticeDrawn' | 'refining'> {
   model: StageModel | null;
   /** True in view-only mode: the model is not stored and cannot be edited or generated. */
   isUnsaved: boolean;
 }
 
+const NO_RESULT = { structureId: null, latticeId: null, latticeDrawn: null, refining: false } as const;
+
 /** Visible content of the stage; an unsaved preview hides everything else. */
 export function useShown(): Shown {
-  const { model, structureId, latticeId, refining } = useStateOf(stage);
+  const { model, structureId, latticeId, latticeDrawn, refining } = useStateOf(stage);
   const unsaved = useUnsaved();
-  if (unsaved === null) return { model, structureId, latticeId, refining, isUnsaved: false };
-  return { model: unsaved, structureId: null, latticeId: null, refining: false, isUnsaved: true };
+  if (unsaved === null) return { model, structureId, latticeId, latticeDrawn, refining, isUnsaved: false };
+  return { ...NO_RESULT, model: unsaved, isUnsaved: true };
 }
 
 /** Unsaved preview. It changes half of the page, so it renders in a transition. */

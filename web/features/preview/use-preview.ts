@@ -21,6 +21,8 @@ interface Options {
   wish: PreviewWish;
   /** True while a task runs, a result exists or another model loads: no further preview. */
   off: boolean;
+  /** True once the result is drawn, which a preview of the same settings stands in for. */
+  isReplaced: boolean;
 }
 
 let runner: PreviewRunner | null = null;
@@ -116,7 +118,7 @@ function clear(): void {
  * Keeps the preview of `wish` on the stage: requested at every change, shown as it arrives. The worker is
  * asked directly from the change, so that it works while the page still renders.
  */
-export function usePreview({ shapeId, wish, off }: Options): void {
+export function usePreview({ shapeId, wish, off, isReplaced }: Options): void {
   const source = useRef(wish);
   source.current = wish;
   useEffect(() => {
@@ -132,18 +134,20 @@ export function usePreview({ shapeId, wish, off }: Options): void {
   const idle = off || shapeId === null;
   const followed = useRef<string | null>(null);
   useEffect(() => {
-    // A task that runs shows its structure. The figures are still those of its settings, and nothing below them moves.
-    const keepsFigures = off && shapeId === followed.current && preview.figures !== null && !preview.busy;
+    // Lattice and figures are still those of the settings of a task that runs, and nothing moves.
+    const isKept = off && shapeId === followed.current && preview.figures !== null && !preview.busy;
     followed.current = shapeId;
-    if (keepsFigures) leaveStage();
-    else clear();
+    if (!isKept) clear();
     runner?.setModel(idle ? null : meshOfShape(shapeId));
-    if (keepsFigures) return clearOnChange(wish);
+    if (isKept) return clearOnChange(wish);
     return idle ? undefined : follow(wish);
   }, [shapeId, off, idle, wish]);
+  useEffect(() => {
+    if (isReplaced) leaveStage();
+  }, [isReplaced]);
 }
 
-/** Clears the figures when they are no longer those of the wish. Returns the unsubscribe function. */
+/** Clears the preview when it is no longer that of the wish. Returns the unsubscribe function. */
 function clearOnChange(wish: PreviewWish): () => void {
   const shown = JSON.stringify(wish.now());
   return wish.watch(() => {

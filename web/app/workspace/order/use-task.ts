@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
@@ -20,7 +20,8 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
-import type { StageModel } from '../../../state/stage.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { type StageModel, stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { withStoredEdit } from '../edit/use-kept-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
@@ -183,16 +184,26 @@ interface EndEvents {
   onNotice: (notice: GenerateNotice) => void;
 }
 
-/** Notifies about the first part of a task and about its end. A failure also clears both regions. */
+/** Notifies about a task's first part, its lattice once drawn, and its failure, which also clears both regions. */
 function useEndOfTask(
   order: WorkspaceDetail | undefined,
   seen: RefObject<SeenOrder | null>,
   { onPart, onNotice }: EndEvents,
 ): void {
   const { t } = useTranslation();
+  const [completed, setCompleted] = useState<string>();
+  const { latticeDrawn } = useStateOf(stage);
+  const isReady = latticeDrawn === 'page' && completed !== undefined && completed === order?.id;
+  const announce = useEffectEvent(() => {
+    setCompleted(undefined);
+    notify('success', t('workspace.generate.doneToast'));
+  });
+  useEffect(() => {
+    if (isReady) announce();
+  }, [isReady]);
   useTransitions(order, seen, (ended) => {
     if (ended === 'PART') onPart();
-    else if (ended === 'COMPLETED') notify('success', t('workspace.generate.doneToast'));
+    else if (ended === 'COMPLETED') setCompleted(order?.id);
     else if (order?.failure?.code === CANCELLED) notify('info', t('workspace.generate.cancelled'));
     else {
       // A failure clears the lattices of both regions (docs/specification.md#flows).

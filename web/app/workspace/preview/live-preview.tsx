@@ -33,13 +33,14 @@ const SETTINGS_WISH: PreviewWish = {
   },
 };
 
-/** Keeps the lattice of the settings on the stage while there is no result. */
+/** Keeps the lattice of the settings on the stage until the result is drawn. */
 export function LivePreview({ off }: { off: boolean }) {
-  const { model, structureId, latticeId } = useStateOf(stage);
+  const { model, structureId, latticeId, latticeDrawn } = useStateOf(stage);
   usePreview({
     shapeId: model?.shapeId ?? null,
     wish: SETTINGS_WISH,
     off: off || structureId !== null || latticeId !== null,
+    isReplaced: latticeDrawn === 'page',
   });
   useMeasuredDensity();
   return null;

@@ -11,13 +11,13 @@ import { stage } from '../../../state/stage.ts';
 /** Marks of the drain holes on the model. Hidden over a result, whose holes are real, and while a tool moves the model. */
 export function DrainScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
-  const { model, latticeId } = useStateOf(stage);
+  const { model, latticeDrawn } = useStateOf(stage);
   const { open } = useStateOf(editTool);
   const drains = drainsOf(useSettings());
   const shapeId = model?.shapeId ?? null;
   const isMoving = open !== null && open !== 'drain';
   const marks = useDrainSeats(shapeId, drains);
-  if (!shown || isMoving || latticeId !== null || marks.length === 0) return null;
+  if (!shown || isMoving || latticeDrawn !== null || marks.length === 0) return null;
   const { structure, structureCap } = SCENE_COLORS[mode];
   return <DrainMarks marks={marks} color={structure} opening={structureCap} />;
 }

@@ -46,7 +46,7 @@ export function RolesScene({ shown, camera }: { shown: boolean } & Pick<SoughtPr
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
-  const { model, latticeId } = useStateOf(stage);
+  const { model, latticeDrawn } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
   const { target, hovered, lit, sought, brush } = useStateOf(facePicking);
   const painted = usePaintedField();
@@ -55,7 +55,7 @@ export function RolesScene({ shown, camera }: { shown: boolean } & Pick<SoughtPr
     if (target !== null && view.tool === 'measure') switchMeasure();
   }, [target]);
   const mesh = meshOfShape(model?.shapeId);
-  if (!shown || latticeId !== null || mesh === null || !namesFaces(now)) return null;
+  if (!shown || latticeDrawn !== null || mesh === null || !namesFaces(now)) return null;
   if (found === null || shapeId !== model?.shapeId) return null;
   const roles = mayHaveRoles(now) ? now.roles : [];
   // With a live preview the colours of the field show where it begins.

@@ -26,7 +26,7 @@ import { StageScenes } from './stage-scenes.tsx';
 import { switchPart } from './switch-part.ts';
 import { useShellSection } from './use-shell-section.ts';
 import type { useStageParts } from './use-stage-parts.ts';
-import type { useViewLink } from './use-view-link.ts';
+import { type useViewLink, usualParts } from './use-view-link.ts';
 
 /** Loaded with the viewer: an empty page has nothing to preview. */
 const LivePreview = lazyPart(async () => (await import('../preview/live-preview.tsx')).LivePreview);
@@ -60,17 +60,14 @@ export function ShownModel(props: Props) {
   const { parts, there, isPressed, camera, coveredPx, startPose, copyLink } = props;
   const isPhone = useIsPhone();
   const isStripRow = useIsStripRow();
-  const { shown, grid } = useView();
+  const { grid } = useView();
+  const { visible, said, held } = useSwitches(props);
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
   const { mode, shellMm } = useStateOf(settings);
-  const isPicking = useStateOf(facePicking).target !== null;
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
-  const held = isPicking || isPlacing ? SHOWN_PICKING : null;
-  const switched = held ?? (isPressed ? { ...shown, ...REPLACED } : shown);
-  const visible = isPressed ? { ...switched, preview: true } : switched;
   const hasPressed = useStateOf(press).shapeId !== null && !isUnsaved && !isPlacing;
   const covered = useCovered(coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
@@ -116,9 +113,9 @@ export function ShownModel(props: Props) {
       {showsMarks && <MarksLegend endPx={legendEndPx} />}
       <StageControls
         there={there}
-        shown={switched}
+        shown={said}
         canSection={mayClip(parts, visible)}
-        held={held !== null}
+        held={held}
         chip={hasPressed && PRESS_CHIP}
         onToggle={switchPart}
         refining={refining}
@@ -131,6 +128,24 @@ export function ShownModel(props: Props) {
       <LivePreview off={isUnsaved} />
     </>
   );
+}
+
+/** Parts that the scene shows, what the toggles say, and whether these rest. */
+function useSwitches({ there, isPressed }: Pick<Props, 'there' | 'isPressed'>) {
+  const { shown } = useView();
+  const { latticeDrawn } = useShown();
+  const isPicking = useStateOf(facePicking).target !== null;
+  const isHeld = useIsPlacing() || isPicking;
+  // The picture on the page is still that of what stood in for the lattice.
+  const isComing = latticeDrawn === 'scene';
+  const switched = isHeld ? SHOWN_PICKING : isPressed ? { ...shown, ...REPLACED } : shown;
+  // All three parts at once would lose their section.
+  const drawn = latticeDrawn === null ? { ...switched, lattice: false } : switched;
+  return {
+    visible: isPressed ? { ...drawn, preview: true } : drawn,
+    said: isComing ? usualParts(false, there.preview) : switched,
+    held: isHeld || isComing,
+  };
 }
 
 function useScreenshot(camera: Props['camera']): () => void {

@@ -16,6 +16,7 @@ import { stage, viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { EmptyStage } from './empty-stage.tsx';
 import { ShownModel } from './shown-model.tsx';
+import { useLatticeDrawn } from './use-lattice-drawn.ts';
 import { useStageParts } from './use-stage-parts.ts';
 import { useViewLink } from './use-view-link.ts';
 import { STAGE_ID, useTabPanel, ViewTabs } from './view-tabs.tsx';
@@ -49,10 +50,12 @@ export const StageView = memo(function StageView(props: Props) {
   const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();
   const { parts, there, isPressed } = useStageParts();
+  useLatticeDrawn(ref, parts.lattice);
   const warm = useWhenIdle();
   const modelKey = model === null ? null : viewKeyOf(model);
   const { startPose, copyLink } = useViewLink({
     parts,
+    hasPreview: there.preview,
     modelKey,
     stage: ref,
   });

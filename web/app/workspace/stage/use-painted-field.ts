@@ -6,14 +6,16 @@ import { facePicking } from '../../../state/roles/face-roles.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 
-/** True if the original is there to be painted: without a result, and while no tool moves it. */
+/** True if the original is there to be painted: before a result, and while no tool moves it. */
 export function useIsPaintable(): boolean {
-  const { model, structureId, latticeId } = useStateOf(stage);
+  const { model, structureId, latticeDrawn } = useStateOf(stage);
+  const { shapeId: previewId } = useStateOf(preview);
   const { open } = useStateOf(editTool);
   const { shown } = useStateOf(view);
   const isPicking = useStateOf(facePicking).target !== null;
   const isSeen = shown.original || isPicking;
-  return model !== null && structureId === null && latticeId === null && open === null && isSeen;
+  const isBefore = latticeDrawn === null && (structureId === null || previewId !== null);
+  return model !== null && isBefore && open === null && isSeen;
 }
 
 /** Field in whose colours the original is painted; null if it is not. */

@@ -10,9 +10,9 @@ import { useShown } from '../../../state/use-shown.ts';
  * @param hasTabs true where tabs choose the shown part, as on phones
  */
 export function useShellSection(hasTabs: boolean): void {
-  const { model, latticeId } = useShown();
+  const { model, latticeDrawn } = useShown();
   const { mode, shellMm } = useSettings();
-  const isClosed = latticeId !== null && MODE_TRAITS[mode].isUniform && shellMm !== null;
+  const isClosed = latticeDrawn !== null && MODE_TRAITS[mode].isUniform && shellMm !== null;
   const shapeId = model?.shapeId ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives later begins another view
   useEffect(() => {

@@ -7,11 +7,11 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /**
- * Returns the shapes on the stage, which of them exist, and whether the pressed part is shown in place of the lattice. A
+ * Returns the shapes on the stage, which of them there are to look at, and whether the pressed part is shown in place of the lattice. A
  * new preview changes only a shape.
  */
 export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean>; isPressed: boolean } {
-  const { model, structureId, latticeId, isUnsaved } = useShown();
+  const { model, structureId, latticeId, latticeDrawn, isUnsaved } = useShown();
   const { shapeId: previewId } = useStateOf(preview);
   const { shapeId: pressedId, isAside } = useStateOf(press);
   // Support and load are placed on the model as it is.
@@ -28,7 +28,7 @@ export function useStageParts(): { parts: Parts; there: Record<keyof Parts, bool
   const hasOriginal = original !== null;
   const hasPreview = live !== null;
   const hasStructure = structureId !== null;
-  const hasLattice = latticeId !== null;
+  const hasLattice = latticeDrawn === 'page';
   const there = useMemo(
     () => ({ original: hasOriginal, preview: hasPreview, structure: hasStructure, lattice: hasLattice }),
     [hasOriginal, hasPreview, hasStructure, hasLattice],

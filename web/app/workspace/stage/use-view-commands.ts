@@ -27,10 +27,10 @@ const PARTS = [
 
 export function useViewCommands(camera: RefObject<CameraCommands | null>): void {
   const { shown, grid, projection } = useStateOf(view);
-  const { model, structureId, latticeId } = useShown();
+  const { model, structureId, latticeDrawn } = useShown();
   const { drawing } = useStateOf(editTool);
   const pressed = useStateOf(press);
-  const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeId };
+  const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeDrawn };
   const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
   const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');
   useCommands([

@@ -14,12 +14,15 @@ import {
   writeView,
 } from '../../../features/viewer/view-link.ts';
 import { beginView, view } from '../../../features/viewer/view-state.ts';
+import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import type { WorkspaceSearch } from '../../search.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Options {
   parts: Parts;
+  /** True while the preview stands in for the result. */
+  hasPreview: boolean;
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }
@@ -28,12 +31,14 @@ interface Options {
 const QUIET_MS = 400;
 
 /** Synchronises view and address: a link opens its view, and the address describes the current one. */
-export function useViewLink({ parts, modelKey, stage }: Options) {
+export function useViewLink({ parts, hasPreview, modelKey, stage }: Options) {
   const { t } = useTranslation();
   const search: WorkspaceSearch = useSearch({ strict: false });
   const to = useWorkspacePath();
   const linked = useLinkedView(search, modelKey);
-  const pendingShow = useShownParts(parts, linked.current.show);
+  const { latticeDrawn } = useShown();
+  const usual = usualParts(latticeDrawn !== null, hasPreview);
+  const pendingShow = useShownParts(parts, usual, linked.current.show);
   const sidePx = useCallback(() => {
     const box = stage.current;
     return box === null ? 1 : Math.max(1, Math.min(box.clientWidth, box.clientHeight));
@@ -44,12 +49,11 @@ export function useViewLink({ parts, modelKey, stage }: Options) {
     return camera === null ? null : poseOfLink(camera, sidePx());
   }, [linked, sidePx]);
 
-  const now = useRef({ parts, search, modelKey });
-  now.current = { parts, search, modelKey };
+  const now = useRef({ parts, usual, search, modelKey });
+  now.current = { parts, usual, search, modelKey };
   const viewAsSearch = useCallback((): ViewSearch => {
     const existing = PART_NAMES.filter((name) => now.current.parts[name] !== null);
-    const usual = usualParts(now.current.parts);
-    const written = writeView({ ...view, usual, existing }, sidePx());
+    const written = writeView({ ...view, usual: now.current.usual, existing }, sidePx());
     // Parameters that a link still waits for stay in the address.
     return pendingShow.current && now.current.search.show !== undefined
       ? { ...written, show: now.current.search.show }
@@ -142,22 +146,29 @@ function withoutView<T extends ViewSearch>(search: T): Omit<T, keyof ViewSearch>
   return rest;
 }
 
-/** Default visibility: a new result is visible, and the part it replaces is hidden. */
-function usualParts(parts: Parts): PartsShown {
-  const hasLattice = parts.lattice !== null;
-  return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
+/**
+ * Default visibility: a lattice that is drawn is visible, and what stood in for it is hidden: the preview, else the
+ * structure.
+ */
+export function usualParts(hasLattice: boolean, hasPreview: boolean): PartsShown {
+  return {
+    original: !hasLattice,
+    preview: !hasLattice,
+    structure: !hasLattice && !hasPreview,
+    lattice: true,
+  };
 }
 
 /** Shows a new result, once. Returns whether a link's choice still waits for parts that it names. */
-function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
+function useShownParts(parts: Parts, usual: PartsShown, linked: PartName[] | null): RefObject<boolean> {
   const pending = useRef(linked !== null);
   const existing = PART_NAMES.filter((name) => parts[name] !== null);
   const hasAny = existing.length > 0;
-  const hasStructure = parts.structure !== null;
-  const hasLattice = parts.lattice !== null;
+  const standIn = parts.structure !== null && (usual.structure ? 'structure' : 'preview');
+  const hasLattice = !usual.original;
   const show = useEffectEvent((isBetween: boolean) => {
     if (linked === null || !pending.current || !linked.every((name) => existing.includes(name))) {
-      Object.assign(view.shown, usualParts(parts));
+      Object.assign(view.shown, usual);
       return;
     }
     for (const name of PART_NAMES) view.shown[name] = linked.includes(name);
@@ -166,7 +177,7 @@ function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boole
   });
   // Only parts that start to exist change the visibility.
   useEffect(() => {
-    if (hasAny) show(hasStructure && !hasLattice);
-  }, [hasAny, hasStructure, hasLattice]);
+    if (hasAny) show(standIn !== false && !hasLattice);
+  }, [hasAny, standIn, hasLattice]);
   return pending;
 }

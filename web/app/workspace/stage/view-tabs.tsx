@@ -20,11 +20,11 @@ type Tab = keyof typeof SHOWN;
 
 /** Choices beside the model; without one there are no tabs. */
 function useChoices() {
-  const { latticeId, structureId, isUnsaved } = useShown();
+  const { latticeDrawn, structureId, isUnsaved } = useShown();
   const { shapeId } = useStateOf(press);
   const awaitsPressed = useIsPressing() && !isUnsaved;
   const hasPressed = shapeId !== null && !isUnsaved;
-  return { hasLattice: (latticeId ?? structureId) !== null, hasPressed, awaitsPressed };
+  return { hasLattice: (latticeDrawn ?? structureId) !== null, hasPressed, awaitsPressed };
 }
 
 /** Role and name of the stage while tabs change it. */
@@ -42,16 +42,16 @@ export function useTabPanel(awaitsLattice: boolean) {
 export function ViewTabs({ awaitsLattice, isLow }: { awaitsLattice: boolean; isLow: boolean }) {
   const { t } = useTranslation();
   const { shown } = useView();
-  const { latticeId, isUnsaved } = useShown();
+  const { latticeDrawn, isUnsaved } = useShown();
   const { isAside } = useStateOf(press);
   const { hasLattice, hasPressed, awaitsPressed } = useChoices();
-  const hasPreview = useStateOf(preview).shapeId !== null && !hasLattice && !isUnsaved;
+  const hasPreview = useStateOf(preview).shapeId !== null && latticeDrawn === null && !isUnsaved;
   const modelTab = hasLattice && !shown.original ? 'lattice' : 'original';
   const chosen: Tab = hasPressed && !isAside ? 'pressed' : modelTab;
   const choose = (tab: Tab) => {
     press.isAside = tab !== 'pressed';
     // The finished lattice replaces its structure.
-    view.shown = { ...SHOWN[tab], structure: tab === 'lattice' && latticeId === null };
+    view.shown = { ...SHOWN[tab], structure: tab === 'lattice' && latticeDrawn === null };
   };
   // A new result shows, and the original once the result is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a finer picture of a result keeps the user's choice
@@ -59,7 +59,7 @@ export function ViewTabs({ awaitsLattice, isLow }: { awaitsLattice: boolean; isL
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the lattice
   useEffect(() => {
     if (chosen === 'lattice') choose('lattice');
-  }, [latticeId]);
+  }, [latticeDrawn]);
   // The toggles of a wider window show everything at first.
   useEffect(
     () => () => {

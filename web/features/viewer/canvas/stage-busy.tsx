@@ -6,27 +6,31 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import type { Parts } from '../parts.ts';
 
 /** How often the stage looks whether the picture is there, milliseconds. */
-const LOOK_MS = 150;
+export const LOOK_MS = 150;
 
 /** Parts whose picture is announced. The live preview follows every setting and has its own sign. */
 const AWAITED = ['original', 'structure', 'lattice'] as const;
 
-/**
- * True until the scene has the shapes of these parts, and while the picture on the page is older than the last one that
- * was begun. Large shapes are first sent to the graphics card. Only software rendering copies pictures to the page.
- */
-export function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
+/** Parts of which the scene must have the shapes. */
+type Awaited = Pick<Parts, 'lattice'> & Partial<Parts>;
+
+/** True until the scene has the shapes of these parts. Large shapes are first sent to the graphics card. */
+export function isMissing(stage: HTMLElement | null, parts: Awaited): boolean {
   // After a lost graphics context the viewer offers to draw again.
   if (!canDraw() || stage?.querySelector('[data-lost]')) return false;
   const canvas = stage?.querySelector('canvas');
   // The code of the viewer is still loaded.
   if (canvas == null) return true;
-  const isMissing = (name: (typeof AWAITED)[number]) => {
-    const id = parts[name];
-    return id !== null && shapeOf(id) !== undefined && canvas.dataset[name] !== id;
-  };
-  if (AWAITED.some(isMissing)) return true;
-  if (rendererKind() === 'card') return false;
+  return AWAITED.some((name) => shapeOf(parts[name]) !== undefined && canvas.dataset[name] !== parts[name]);
+}
+
+/**
+ * True until the scene has the shapes of these parts, and while the picture on the page is older than the last one that
+ * was begun. Only software rendering copies pictures to the page.
+ */
+export function isDrawing(stage: HTMLElement | null, parts: Awaited): boolean {
+  if (isMissing(stage, parts)) return true;
+  if (rendererKind() === 'card' || stage?.querySelector('[data-lost]')) return false;
   const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
   return page == null || page.dataset.begun !== page.dataset.shown;
 }
