@@ -64,7 +64,7 @@ export const TASK_STORIES: Stories = {
     draw: () => <Offline>{queue({ status: 'GENERATING', estimated: 42, progress: 0.38 })()}</Offline>,
     reached: '[data-testid="offline-note"]',
   },
-  'shell-warning': notice({ kind: 'shell' }),
+  'shell-warning': notice({ kind: 'shell', drains: 0 }),
   'too-long': notice({ kind: 'tooLong' }),
   'cannot-generate': refusalNotice('cannot', 'resultTooLarge'),
   refused: refusalNotice('refused', 'tooManyJobs'),

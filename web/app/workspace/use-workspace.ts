@@ -126,7 +126,10 @@ function useOpenedOrder(
 ): { watch: OrderWatch; isOpening: boolean } {
   const { t } = useTranslation();
   const watch = useOrder(orderId);
-  const onFailed = useCallback(() => notify('error', t('workspace.originalFailed')), [t]);
+  const onFailed = useCallback(() => {
+    editTool.awaited = null;
+    notify('error', t('workspace.originalFailed'));
+  }, [t]);
   const isLoading = useOriginal(watch.order, onFailed);
   useResults(asPattern ? undefined : watch.order, onFailed);
   useOrderSettings(watch.order);

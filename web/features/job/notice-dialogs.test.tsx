@@ -23,7 +23,12 @@ it('offers to try again if the task did not reach the server, and only then', ()
 
 it('a closed shell gets drain holes by the main button', () => {
   const onDrain = vi.fn();
-  dialogOf({ kind: 'shell' }, onDrain).props.onAction();
+  dialogOf({ kind: 'shell', drains: 0 }, onDrain).props.onAction();
   expect(onDrain).toHaveBeenCalledOnce();
   expect(dialogOf({ kind: 'tooLong' }).props.other).toBe(false);
+});
+
+it('a shell with one hole is not called closed', () => {
+  const textOf = (drains: number) => dialogOf({ kind: 'shell', drains }).props.children.at(-1);
+  expect([textOf(0), textOf(1)]).toEqual(['workspace.generate.shellText', 'workspace.generate.shellOneText']);
 });

@@ -5,7 +5,8 @@ import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
 /** Notices before or after Generate; at most one at a time. */
 export type GenerateNotice =
-  | { kind: 'shell' }
+  /** With one drain hole, or none. */
+  | { kind: 'shell'; drains: number }
   | { kind: 'important'; go: () => void }
   | { kind: 'tooLong' }
   | { kind: 'cannot'; reason: string }
@@ -34,6 +35,7 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, ...ways }: Props
   const { t } = useTranslation();
   if (notice === null) return null;
   const { kind } = notice;
+  const hasOneDrain = kind === 'shell' && notice.drains > 0;
   const [action, go] = wayOn(notice, ways);
   const closeAnd = (act: () => void) => () => {
     onClose();
@@ -62,7 +64,7 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, ...ways }: Props
           {notice.reason}
         </Text>
       )}
-      {kind !== 'refused' && t(`workspace.generate.${kind}Text`)}
+      {kind !== 'refused' && t(`workspace.generate.${hasOneDrain ? 'shellOne' : kind}Text`)}
     </MessageDialog>
   );
 }

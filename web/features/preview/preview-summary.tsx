@@ -73,7 +73,7 @@ export function PreviewWarning() {
       data-testid="preview-warning"
     >
       <VerdictIcon {...verdict} />
-      <Text truncate>{verdict.text}</Text>
+      <Text lineClamp="2">{verdict.text}</Text>
     </Flex>
   );
 }

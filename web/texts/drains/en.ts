@@ -7,7 +7,7 @@ export const DRAINS_EN = {
     'A closed shell traps powder or resin. Add two or more holes: air enters through one while the material leaves through another.',
   explainBottom:
     'Powder or resin runs out through holes in the solid bottom, even while the part stands on it.',
-  closed: 'The shell is closed: powder or resin stays inside. Add drain holes.',
+  closed: 'Powder or resin stays in the closed shell. Add drain holes.',
   automatic: 'Automatic',
   searching: 'Searching…',
   edit: 'Place by hand',

@@ -173,6 +173,8 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     shellTitle: '带外壳生成？',
     shellText:
       '外壳会将零件完全封闭。内部的粉末或树脂无法排出：请为外壳添加排料孔，除非您的工艺不会在内部留下材料。',
+    shellOneText:
+      '只有一个排料孔时空气无法进入，粉末或树脂很难排出：请再加一个孔，除非您的工艺不会在内部留下材料。',
     shellDrain: '添加排料孔',
     shellGo: '仍然生成',
     disabledTips: '模型太薄，无法添加外壳：最小边至少需要 2\u00a0mm。',

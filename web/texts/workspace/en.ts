@@ -182,7 +182,9 @@ export const WORKSPACE_EN = {
     shellTitle: 'Generate with a shell?',
     shellText:
       'The shell closes the part completely. Powder or resin cannot leave it: add drain holes to the shell, unless your process leaves nothing inside.',
-    shellDrain: 'Add drain holes',
+    shellOneText:
+      'Through one drain hole, powder or resin hardly comes out, since no air enters: add a second one, unless your process leaves nothing inside.',
+    shellDrain: 'Add holes',
     shellGo: 'Generate anyway',
     disabledTips: 'The model is too thin for a shell. Its smallest side must be at least 2\u00a0mm.',
     duplicate: 'This lattice already exists. Choose Edit original to change the settings.',

@@ -52,7 +52,13 @@ export function useEditor(state: EditorLock): void {
     else if (editTool.awaited !== null) openTool(editTool.awaited);
     editTool.awaited = null;
   }, [state.locked]);
-  useEffect(() => () => closeTool(), []);
+  useEffect(
+    () => () => {
+      closeTool();
+      editTool.awaited = null;
+    },
+    [],
+  );
 
   const why = state.locked ? reasonOf(state) : null;
   const blocked = why ?? (source === null ? 'editor.why.noModel' : null);

@@ -102,7 +102,7 @@ export function useTask(options: Options): Task {
         withUser((user) => {
           // Model and settings stay for after the sign-in.
           if (user === null) askToSignIn('visitor', 'generate');
-          else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
+          else if (isClosedShell(settings)) setNotice({ kind: 'shell', drains: settings.drains.length });
           else send();
         });
       }
