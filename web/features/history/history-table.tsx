@@ -1,7 +1,7 @@
-import { Box, chakra, Flex, Table, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Flex, Table, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { dateTimeText } from '../../lib/date-text.ts';
+import { dateTimeText, shortTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone, useWindowLayout } from '../../lib/use-media-query.ts';
@@ -21,7 +21,7 @@ interface Props extends RowOpeners {
   onPick: (ids: readonly string[]) => void;
 }
 
-/** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
+/** Thumbnail, name, lattice, status and actions; on phones in one column. */
 export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -34,18 +34,16 @@ export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
       // On phones the names need the room.
       css={{ '& td, & th': { paddingInline: { base: '1.5', md: '2.5' } } }}
     >
-      <Table.Header>
-        <Table.Row bg="transparent">
-          <Table.ColumnHeader colSpan={3}>{t('history.name')}</Table.ColumnHeader>
-          {!isPhone && (
-            <>
-              <Table.ColumnHeader>{t('history.lattice')}</Table.ColumnHeader>
-              {!isNarrow && <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>}
-              <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
-            </>
-          )}
-        </Table.Row>
-      </Table.Header>
+      {!isPhone && (
+        <Table.Header>
+          <Table.Row bg="transparent">
+            <Table.ColumnHeader colSpan={3}>{t('history.name')}</Table.ColumnHeader>
+            <Table.ColumnHeader>{t('history.lattice')}</Table.ColumnHeader>
+            {!isNarrow && <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>}
+            <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+      )}
       <Table.Body>
         {items.map((item) => (
           <HistoryRow key={item.id} {...{ item, openers, picked, onPick, isPhone, isNarrow }} />
@@ -70,21 +68,33 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
   const isPicked = picked.includes(item.id);
   const status = <StatusBadge order={item} />;
   const lattice = item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t);
-  const facts = (
-    <Note wordBreak="keep-all" data-testid="row-parameters">
-      {[...(isPhone ? [lattice] : []), ...latticeFacts(item, t), ...weightFacts(item, language)].join(
-        t('app.clauseComma'),
-      )}
-    </Note>
+  const facts = [...latticeFacts(item, t), ...weightFacts(item, language)];
+  const factsText = (isPhone ? [lattice, ...facts] : facts).join(t('app.clauseComma'));
+  const keptText = keptFact(item, language, t);
+  const kept = keptText !== '' && (
+    <chakra.span textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
+      {keptText}
+    </chakra.span>
   );
-  const kept = keptFact(item, language, t);
   const actions = <RowActions item={item} openers={openers} />;
+  const pick = (
+    <PickBox
+      name={orderName(item)}
+      isPicked={isPicked}
+      onChange={() => onPick(isPicked ? picked.filter((id) => id !== item.id) : [...picked, item.id])}
+    />
+  );
+  const picture = (
+    <Box boxSize="14" flexShrink="0" rounded="l2" overflow="hidden" borderWidth="1px">
+      <OrderThumb url={item.thumbnailUrl} />
+    </Box>
+  );
+  const fileText = item.title !== '' && `${item.modelName} · `;
   return (
     <Table.Row
       bg={isPicked ? 'green.subtle' : 'transparent'}
       // Of the colour of the row, or nearly, it would have no edge.
       css={isPicked ? { '& [data-status]': { bg: 'bg.panel' } } : undefined}
-      verticalAlign={isPhone ? 'top' : undefined}
       draggable
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(DRAGGED_ORDERS, JSON.stringify(isPicked ? picked : [item.id]));
@@ -93,47 +103,50 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
       data-testid="history-row"
       data-id={item.id}
     >
-      <Table.Cell w="8" pe="0">
-        <PickBox
-          name={orderName(item)}
-          isPicked={isPicked}
-          onChange={() => onPick(isPicked ? picked.filter((id) => id !== item.id) : [...picked, item.id])}
-        />
-      </Table.Cell>
-      <Table.Cell w="72px" pe="0">
-        <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
-          <OrderThumb url={item.thumbnailUrl} />
-        </Box>
-      </Table.Cell>
-      <Table.Cell maxW={{ base: '52', md: '64' }}>
-        <OrderTitle item={item} />
-        <Note>
-          {item.title !== '' && `${item.modelName} · `}
-          <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
-        </Note>
-        {/* On phones these go on below the thumbnail. */}
-        <Box ms={isPhone ? '-18' : undefined} mt={isPhone ? '1' : undefined}>
-          <Flex wrap="wrap" align="center" columnGap="2">
-            {isPhone && status}
-            {kept !== '' && (
-              <Text
-                textStyle="xs"
-                color={item.paid === null ? 'fg.muted' : 'green.fg'}
-                data-testid="row-kept"
-              >
-                {kept}
-              </Text>
-            )}
+      {isPhone ? (
+        <Table.Cell py="1.5">
+          <Flex align="center" gap="2.5">
+            {pick}
+            {picture}
+            <Box flex="1" minW="0">
+              <OrderTitle item={item} />
+              <Flex wrap="wrap" align="center" columnGap="1.5">
+                <Note>
+                  {fileText}
+                  {shortTimeText(item.createdAt, language)}
+                </Note>
+                {status}
+              </Flex>
+            </Box>
           </Flex>
-          {isPhone && facts}
-        </Box>
-        {isPhone && actions}
-      </Table.Cell>
-      {!isPhone && (
+          <Note mt="1" data-testid="row-parameters">
+            {factsText}
+            {kept !== false && ' · '}
+            {kept}
+          </Note>
+          {actions}
+        </Table.Cell>
+      ) : (
         <>
+          <Table.Cell w="8" pe="0">
+            {pick}
+          </Table.Cell>
+          <Table.Cell w="72px" pe="0">
+            {picture}
+          </Table.Cell>
+          <Table.Cell maxW="64">
+            <OrderTitle item={item} />
+            <Note>
+              {fileText}
+              <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
+            </Note>
+            {kept}
+          </Table.Cell>
           <Table.Cell minW={{ lg: '60' }}>
             {lattice}
-            {facts}
+            <Note wordBreak="keep-all" data-testid="row-parameters">
+              {factsText}
+            </Note>
             {isNarrow && <Box mt="1">{status}</Box>}
           </Table.Cell>
           {!isNarrow && <Table.Cell>{status}</Table.Cell>}

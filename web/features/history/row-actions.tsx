@@ -36,7 +36,7 @@ export function RowActions({ item, openers: { onView, onReload, onDownload, ...r
   const run = { view: onView, download: onDownload };
   const allowed = historyActions(item.status);
   return (
-    <Flex justify={{ base: 'flex-start', md: 'flex-end' }} align="center" ms={{ base: '-20', md: '0' }}>
+    <Flex justify={{ base: 'flex-start', md: 'flex-end' }} align="center">
       {(['view', 'download'] as const).map((action) => {
         if (!allowed.includes(action)) return null;
         const Icon = ICONS[action];
