@@ -20,6 +20,7 @@ import { formatExtents, formatMm, joinFacts } from '../../lib/format.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Note } from '../../ui/texts.tsx';
@@ -38,10 +39,13 @@ interface Props {
   workspacePath: '/blank' | '/touchHome';
   onDrop: (key: string) => void;
   onDelete: (order: OrderRow) => void;
+  /** Ids of nearly empty orders that are paid for with the others. */
+  ticked: readonly string[];
+  onTick: (ids: readonly string[]) => void;
   maps: Maps;
 }
 
-export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDelete, maps }: Props) {
+export function BatchTable({ files, orders, onDrop, maps, ...ofOrders }: Props) {
   const { t } = useTranslation();
   return (
     <Table.Root size="sm" variant="line" bg="transparent">
@@ -59,7 +63,7 @@ export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDel
       </Table.Header>
       <Table.Body>
         {orders.map((order) => (
-          <OrderLine key={order.id} {...{ order, recipe, workspacePath, onDelete, maps }} />
+          <OrderLine key={order.id} {...{ order, maps, ...ofOrders }} />
         ))}
         {files.map((one) => (
           <FileLine key={one.key} {...{ one, onDrop, maps }} />
@@ -130,8 +134,10 @@ function OrderLine({
   recipe,
   workspacePath,
   onDelete,
+  ticked,
+  onTick,
   maps,
-}: { order: OrderRow } & Pick<Props, 'recipe' | 'workspacePath' | 'onDelete' | 'maps'>) {
+}: { order: OrderRow } & Omit<Props, 'files' | 'orders' | 'onDrop'>) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const run = useStateOf(batchRun);
@@ -176,6 +182,17 @@ function OrderLine({
             </Warning>
           )}
           {isEmpty && <Warning testId="batch-empty">{t('batch.nearlyEmpty')}</Warning>}
+          {isEmpty && order.status === 'COMPLETED' && order.paid === null && (
+            <CheckBox
+              size="sm"
+              checked={ticked.includes(order.id)}
+              onChecked={(isOn) =>
+                onTick(isOn ? [...ticked, order.id] : ticked.filter((id) => id !== order.id))
+              }
+              label={<Note color="fg">{t('batch.payToo')}</Note>}
+              testId="batch-pay-too"
+            />
+          )}
           {order.leftOut.map((one) => (
             <Warning key={JSON.stringify(one)} testId="batch-left">
               {leftOutWords(one, recipe, t)}

@@ -46,6 +46,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
   const { isRunning, refusal } = useStateOf(batchRun);
   const workspacePath = useWorkspacePath();
   const [toDelete, setToDelete] = useState<OrderRow | null>(null);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const endDelete = () => setToDelete(null);
   useCloseWarning();
   const asking = list.filter(({ step }) => step === 'asking').map(({ key }) => key);
@@ -106,7 +107,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
       {hasRows && (
         <Flex gap="3" align="center" wrap="wrap" minH="11">
           <Estimate orders={orders.filter((order) => !maps.isAwaited(order))} />
-          <PayAll name={name} orders={orders} isNext={isAllDone} />
+          <PayAll {...{ name, orders, ticked }} isNext={isAllDone} />
           <ArchiveButton name={name} recipe={recipe} orders={orders} />
         </Flex>
       )}
@@ -118,13 +119,11 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
       )}
       {hasRows && (
         <BatchTable
+          {...{ orders, recipe, workspacePath, maps, ticked }}
           files={list}
-          orders={orders}
-          recipe={recipe}
-          workspacePath={workspacePath}
           onDrop={(key) => dropFiles([key])}
           onDelete={setToDelete}
-          maps={maps}
+          onTick={setTicked}
         />
       )}
       <MapsAlone {...maps} />

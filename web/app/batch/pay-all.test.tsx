@@ -30,15 +30,20 @@ test('the button names the number of files that the payment buys, not of those i
   expect(drawn(client)).toContain('Pay for 2 files, low precision: US$20.00');
 });
 
-test('a nearly empty result is not sold with the others', () => {
+test('a nearly empty result is not sold with the others unless it is ticked', () => {
   const client = new QueryClient();
-  for (const precision of ['low', 'high'] as const)
+  for (const precision of ['low', 'high'] as const) {
     client.setQueryData(saleQuery({ workspaceId: 'wsp_1', others: 'wsp_2', precision }).queryKey, SALE);
+    client.setQueryData(saleQuery({ ...FILES, precision }).queryKey, { ...SALE, orders: 3 });
+  }
   const orders = finished.map(({ id }) => ({
     ...{ id, status: 'COMPLETED', cellSizeMm: 10, rodDiameterMm: 0.8 },
     resultMm3: id === 'wsp_3' ? 20 : 500,
   })) as OrderRow[];
-  expect(drawnHtml(<PayAll name="Cubes" orders={orders} isNext />, client)).toContain('Pay for 2 files');
+  const drawnWith = (ticked: string[]) =>
+    drawnHtml(<PayAll name="Cubes" {...{ orders, ticked }} isNext />, client);
+  expect(drawnWith([])).toContain('Pay for 2 files');
+  expect(drawnWith(['wsp_3'])).toContain('Pay for 3 files');
 });
 
 test('files that are the same in both precisions are sold once', () => {

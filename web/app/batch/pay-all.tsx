@@ -18,15 +18,18 @@ const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-di
 
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
 
-/** Pays for the finished orders of a batch by one checkout, in one precision. Leaves out results that are nearly empty. */
+/** Pays for the finished orders of a batch by one checkout, in one precision: those nearly empty only if they are ticked. */
 export function PayAll({
   name,
   orders,
+  ticked,
   isNext,
-}: { orders: readonly OrderRow[] } & Pick<Props, 'name' | 'isNext'>) {
+}: { orders: readonly OrderRow[]; ticked: readonly string[] } & Pick<Props, 'name' | 'isNext'>) {
   // An open payment stays as it is while more orders finish.
   const [payment, setPayment] = useState<Payment | null>(null);
-  const finished = orders.filter((order) => order.status === 'COMPLETED' && !isNearlyEmpty(order));
+  const finished = orders.filter(
+    (order) => order.status === 'COMPLETED' && (!isNearlyEmpty(order) || ticked.includes(order.id)),
+  );
   const close = () => {
     setPayment(null);
     void queryClient.invalidateQueries({ queryKey: ['price'] });
