@@ -16,7 +16,7 @@ const STEPS = [
   { text: 'generate', target: 'generate', picture: 'tutorials/bracket-3' },
 ] as const;
 
-/** The card lies on the stage, beside its camera strip and above its footer and legend, and hides no panel that it explains. */
+/** The card lies over the stage's footer, beside the camera strip and above a legend, and hides neither model nor panel. */
 const CARD_PX = 760;
 /** Narrower, it covers the axes. */
 const LEAST_PX = 480;
@@ -36,8 +36,8 @@ function placeOfCard(): { left: number; bottom: number; width: number } {
   const besideAxes = visiblePart('axes')?.getBoundingClientRect().right ?? stageLeft;
   const left = right - besideAxes < LEAST_PX ? stageLeft : besideAxes;
   const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
-  const below = document.querySelectorAll('[data-testid=model-footer], [data-legend]');
-  const tops = [...below].map((part) => part.getBoundingClientRect().top);
+  const legends = document.querySelectorAll('[data-legend]');
+  const tops = [...legends].map((part) => part.getBoundingClientRect().top);
   const bottom = GAP_PX + window.innerHeight - Math.min(window.innerHeight, ...tops);
   return { left: right - GAP_PX - width, bottom, width };
 }
