@@ -80,6 +80,17 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-8').click();
 
+  // A cut and a face for the bed are chosen on the bare model.
+  const previewOn = studio.part('toggle-preview');
+  await expect(previewOn).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('b');
+  await expect(previewOn).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('c');
+  await studio.part('cut-axis-x').click();
+  await expect(previewOn).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Escape');
+  await expect(previewOn).toHaveAttribute('aria-pressed', 'true');
+
   // A reload before the first generation loses nothing.
   await expect.poll(() => page.evaluate(keptLattice)).toBe(8);
   await page.reload();

@@ -10,7 +10,7 @@ export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
   cutTool: '切割',
   layTool: '将面贴到平台',
   duplicate: '复制',
-  word: { transform: '移动', lay: '贴到平台' },
+  word: { transform: '旋转', lay: '贴到平台' },
   closeTool: '关闭工具',
   why: {
     noModel: '请先上传模型',

@@ -7,7 +7,7 @@ export const EDITOR_EN = {
   cutTool: 'Cut',
   layTool: 'Place face on bed',
   duplicate: 'Duplicate',
-  word: { transform: 'Move', lay: 'On bed' },
+  word: { transform: 'Rotate', lay: 'On bed' },
   closeTool: 'Close tool',
   why: {
     noModel: 'Upload a model first',

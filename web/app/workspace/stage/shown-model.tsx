@@ -47,6 +47,8 @@ const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 /** Faces, and support and load of a press test, are picked on the model as it is, around its lattice. */
 const SHOWN_PICKING = { original: true, preview: true, structure: false, lattice: false };
+/** A plane or a face is chosen on the bare model. */
+const SHOWN_BARE = { ...SHOWN_PICKING, preview: false };
 /** Parts that the pressed one stands in for. */
 const REPLACED = { preview: false, structure: false, lattice: false };
 
@@ -133,18 +135,20 @@ export function ShownModel(props: Props) {
 /** Parts that the scene shows, what the toggles say, and whether these rest. */
 function useSwitches({ there, isPressed }: Pick<Props, 'there' | 'isPressed'>) {
   const { shown } = useView();
-  const { latticeDrawn } = useShown();
+  const { latticeDrawn, isUnsaved } = useShown();
+  const { open } = useStateOf(editTool);
   const isPicking = useStateOf(facePicking).target !== null;
-  const isHeld = useIsPlacing() || isPicking;
+  const isBare = !isUnsaved && (open === 'cut' || open === 'lay');
+  const held = useIsPlacing() || isPicking ? SHOWN_PICKING : isBare ? SHOWN_BARE : null;
   // The picture on the page is still that of what stood in for the lattice.
   const isComing = latticeDrawn === 'scene';
-  const switched = isHeld ? SHOWN_PICKING : isPressed ? { ...shown, ...REPLACED } : shown;
+  const switched = held ?? (isPressed ? { ...shown, ...REPLACED } : shown);
   // All three parts at once would lose their section.
   const drawn = latticeDrawn === null ? { ...switched, lattice: false } : switched;
   return {
     visible: isPressed ? { ...drawn, preview: true } : drawn,
     said: isComing ? usualParts(false, there.preview) : switched,
-    held: isHeld || isComing,
+    held: held !== null || isComing,
   };
 }
 
