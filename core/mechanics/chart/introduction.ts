@@ -88,14 +88,9 @@ function printText(lattice: LatticeType, { printability }: Figures): Text {
 }
 
 function reboundText({ rebound }: Figures): Text {
-  const times = rebound.figure.toFixed(1);
-  return rebound.figure >= 1.05
-    ? [
-        `Springs back from ${times} times the strain of the solid.`,
-        `可完全回弹的应变是实心材料的 ${times} 倍。`,
-      ]
-    : [
-        `A hundredth of it has yielded at ${times} times the strain of the solid.`,
-        `百分之一屈服时的应变为实心材料的 ${times} 倍。`,
-      ];
+  const times = Number(rebound.figure.toPrecision(2));
+  return [
+    `Springs back from ${times} times the strain of the solid.`,
+    `可完全回弹的应变是实心材料的 ${times} 倍。`,
+  ];
 }

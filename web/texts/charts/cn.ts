@@ -14,7 +14,7 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   figures: {
     force: 'z 向晶格模量',
     structuralStability: '最高与最低方向刚度之比',
-    lightWeight: '最细杆件时的密度',
+    lightWeight: '最低密度',
     printability: '倾角不小于 45° 的占比',
     rebound: '1\u00a0% 屈服时的应变与实心之比',
   },

@@ -12,7 +12,7 @@ export const CHARTS_EN = {
   figures: {
     force: 'Lattice modulus along z',
     structuralStability: 'Stiffest over softest direction',
-    lightWeight: 'Density at the thinnest struts',
+    lightWeight: 'Lowest density',
     printability: 'Share at 45° or steeper',
     rebound: 'Strain with 1\u00a0% yielded, relative to solid',
   },

@@ -29,6 +29,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     free: '免支撑',
   },
   nothingFound: '没有匹配的晶格。请清除搜索或换一个筛选条件。',
+  nothingFoundOf: '没有匹配的晶格：此模式不支持曲面晶格。请清除搜索或换一个筛选条件。',
   clear: '清除搜索',
   properties: '“{{name}}”的性能',
   lattice: LATTICE_NAMES_CN,

@@ -28,6 +28,7 @@ export const START_EN = {
     free: 'Support-free',
   },
   nothingFound: 'No lattice matches. Clear the search or choose another filter.',
+  nothingFoundOf: 'No lattice matches: this mode has no surfaces. Clear the search or choose another filter.',
   clear: 'Clear the search',
   properties: 'Properties of {{name}}',
   lattice: LATTICE_NAMES_EN,

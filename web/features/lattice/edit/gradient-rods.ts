@@ -2,7 +2,9 @@ import { gradientSource } from '../../../../core/rules/parameters/gradient-field
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import type { Settings } from '../../../state/settings.ts';
+import { limitsOfProfile, rodForInnerDiameter } from '../../../../core/rules/parameters/printability.ts';
+import { materialOf } from '../../../state/material.ts';
+import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 
 export function rodRangeOf({ sizeMm, gradient }: Settings): { min: number; max: number } {
   return gradientRodRange(sizeMm, gradientSource(gradient) !== 'picture');
@@ -15,6 +17,22 @@ const DERIVED_STEP_MM = 0.0001;
 export function clampRod(rodMm: number, now: Settings): number {
   const step = now.gradient.even === 'density' ? DERIVED_STEP_MM : GRADIENT_ROD_STEP_MM;
   return clampToRange(rodMm, { ...rodRangeOf(now), step });
+}
+
+/** Thinnest rod that process and material of the settings print, in steps of 0.1 mm. */
+export function thinnestRodMm(now: Settings): number {
+  const { rodMinMm } = limitsOfProfile(now.process, materialOf(now).name);
+  return Math.ceil(rodForInnerDiameter(rodMinMm, now.sides) * 10) / 10;
+}
+
+/** Gives ends that nobody has changed rods that print: the thinnest, and at least twice that. */
+export function withPrintableEnds(now: Settings): Settings {
+  const { darkestMm, lightestMm } = now.gradient;
+  const initial = INITIAL_SETTINGS.gradient;
+  if (darkestMm !== initial.darkestMm || lightestMm !== initial.lightestMm) return now;
+  const thinMm = Math.max(lightestMm, thinnestRodMm(now));
+  const rods = { darkestMm: Math.max(darkestMm, 2 * thinMm), lightestMm: thinMm };
+  return { ...now, gradient: { ...now.gradient, ...rods } };
 }
 
 /** Sets the lattice size. Ends that are densities or hardnesses stay, so their rods grow with the cells. */

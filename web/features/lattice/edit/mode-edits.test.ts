@@ -201,6 +201,19 @@ it('says which modes leave out a shell, and nothing of faces, whose section says
   expect(leaving({ roles: [{ kind: 'solid', mm: 3, facesAtMm: [[0, 0, 0]] }] })).toEqual([]);
 });
 
+it('begins a gradient with ends that the process prints, and keeps ends that were chosen', () => {
+  const ends = ({ gradient: { lightestMm, darkestMm } }: Settings) => [lightestMm, darkestMm];
+  const powder = {
+    ...chooseMaterial(chooseProcess(INITIAL_SETTINGS, 'SLS'), 'PA12'),
+    sizeMm: 10,
+    latticeId: 13,
+  };
+  expect(ends(switchMode(powder, 'gradient'))).toEqual([0.5, 1]);
+  expect(ends(switchMode(INITIAL_SETTINGS, 'gradient'))).toEqual([0.4, 0.8]);
+  const chosen = changeEnd({ ...powder, mode: 'gradient' }, 'lightestMm', 0.6);
+  expect(ends(switchMode(switchMode(chosen, 'constant'), 'gradient'))).toEqual([0.6, 0.8]);
+});
+
 describe('hardness', () => {
   const soft = chooseLattice(chooseField(INITIAL_SETTINGS, 5), 14);
 

@@ -19,7 +19,7 @@ import {
 } from '../../../state/regions/region-entries.ts';
 import type { GradientSettings, PlacedField, Settings } from '../../../state/settings.ts';
 import { changeDensity, changeSize, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
-import { clampRod, withCellSize, withClampedRods } from './gradient-rods.ts';
+import { clampRod, withCellSize, withClampedRods, withPrintableEnds } from './gradient-rods.ts';
 
 /** True if the mode offers the chosen lattice, or none is chosen. */
 export function takesLattice({ latticeId }: Settings, mode: LatticeMode): boolean {
@@ -49,7 +49,7 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
     return keepDraft(industrial, 'part1', fitToLaw({ ...industrial, sizeMm, rodMm }));
   }
   const sizeMm = now.latticeId === null ? GRADIENT_SIZE_MM : now.sizeMm;
-  return hasPicture ? changeGradientSize(switched, sizeMm) : switched;
+  return hasPicture ? changeGradientSize(withPrintableEnds(switched), sizeMm) : switched;
 }
 
 /** Initial cell size of a gradient without a lattice (docs/specification.md#limits). */

@@ -1,8 +1,7 @@
 import { AREA_STARTS, AREAS, type Area } from '../../../../core/catalogue/starts.ts';
-import { limitsOfProfile, rodForInnerDiameter } from '../../../../core/rules/parameters/printability.ts';
-import { materialOf } from '../../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import { changeRod, changeSize, chooseField, chooseLattice } from './edit-settings.ts';
+import { thinnestRodMm } from './gradient-rods.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
 
 const PROFILE = ['process', 'materialName', 'ownMaterial'] as const;
@@ -35,7 +34,6 @@ function chooseAreaOnly(now: Settings, area: Area): Settings {
 function chooseStart(now: Settings, area: Area): Settings {
   const { latticeId, sizeMm } = AREA_STARTS[area];
   const chosen = changeSize(chooseLattice(now, latticeId), sizeMm);
-  const { rodMinMm } = limitsOfProfile(now.process, materialOf(now).name);
-  const rodMm = Math.ceil(rodForInnerDiameter(rodMinMm, chosen.sides) * 10) / 10;
+  const rodMm = thinnestRodMm(chosen);
   return rodMm > chosen.rodMm ? changeRod(chosen, rodMm) : chosen;
 }

@@ -47,7 +47,7 @@ export function LatticeList({ now, disabled, onEdit }: EditProps) {
       </Box>
       {found.length === 0 && (
         <Text px="4" py="2" textStyle="sm" color="fg.muted" role="status">
-          {t('start.nothingFound')}
+          {t(offered.length === LATTICE_TYPES.length ? 'start.nothingFound' : 'start.nothingFoundOf')}
         </Text>
       )}
       <Grid
