@@ -7,7 +7,7 @@ import { useStateOf } from '../state/snapshots.ts';
 import { spot } from '../state/spot.ts';
 import { Fold } from './fold.tsx';
 
-/** Solids that are weakly joined, each with a press that shows its place on the stage; several behind one line. */
+/** Solids that are weakly joined, behind one line: each with a press that shows its place on the stage. */
 export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
   const { t } = useTranslation();
   const textOf = useWeakText();
@@ -21,8 +21,9 @@ export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
     [places],
   );
   if (joins.length === 0) return null;
-  const lines = (
-    <>
+  const title = t('roles.weakPlaces', { count: joins.length });
+  return (
+    <Fold title={title} titleColor="fg.warning" titleTestId="weak-joins">
       {joins.map((join, row) => {
         const isShown = String(join.atMm) === String(shown);
         return (
@@ -43,18 +44,13 @@ export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
             }}
             data-testid="weak-join"
           >
-            {textOf([join])}{' '}
+            {textOf(join)}
+            {'\u00a0'}
             <Crosshair size={14} style={{ display: 'inline', verticalAlign: '-2px' }} aria-hidden />
           </chakra.button>
         );
       })}
       <Text color="fg.muted">{t('roles.weakRemedy')}</Text>
-    </>
-  );
-  if (joins.length === 1) return lines;
-  return (
-    <Fold title={textOf(joins)} titleColor="fg.warning" titleTestId="weak-joins">
-      {lines}
     </Fold>
   );
 }

@@ -87,9 +87,9 @@ export function PreviewCard(props: Props) {
           <Reach figures={figures} />
           {trap !== null && <Warning testId="preview-closed">{trap}</Warning>}
           {figures.weak && figures.weak.length > 0 && (
-            <Warning testId="preview-weak">
+            <Box mt="2" textStyle="xs" role="status" data-testid="preview-weak">
               <WeakJoins joins={figures.weak.map(weakJoin)} />
-            </Warning>
+            </Box>
           )}
           {figures.tooMany && <Note mt="2">{t('viewer.preview.tooMany')}</Note>}
           {now.stretch !== null && now.stretch > 1 && (

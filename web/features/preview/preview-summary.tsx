@@ -6,7 +6,6 @@ import { trapsMaterial } from '../../../core/rules/parameters/printability.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { isClosedShell } from '../../state/drains/drain-edits.ts';
-import { useWeakText, weakJoin } from '../../state/roles/weak-join.ts';
 import { useSettings } from '../../state/settings.ts';
 import { densityText, faultsIn, losesPart, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
@@ -107,7 +106,6 @@ function useVerdict(): Verdict | null {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
   const trap = useTrapText();
-  const weakText = useWeakText();
   if (failed !== null) return { look: 'failed', text: t(`viewer.preview.failed.${failed}`), short: '' };
   if (figures === null) return null;
   if (losesPart(figures)) {
@@ -116,8 +114,8 @@ function useVerdict(): Verdict | null {
     return { look: 'warning', text: t('viewer.preview.loss', { percent }), short };
   }
   if (trap !== null) return { look: 'warning', text: trap, short: '' };
-  const weak = figures.weak?.map(weakJoin) ?? [];
-  if (weak.length > 0) return { look: 'warning', text: weakText(weak), short: '' };
+  const weak = figures.weak?.length ?? 0;
+  if (weak > 0) return { look: 'warning', text: t('roles.weakPlaces', { count: weak }), short: '' };
   if (figures.faults === null) return null;
   const count = faultsIn(figures).reduce((sum, fault) => sum + fault.count, 0);
   if (count === 0) return { look: 'good', text: t('viewer.print.good'), short: '' };

@@ -35,8 +35,8 @@ export function weakJoin({ atMm, struts, missing, body, name = '' }: JoinedSolid
   return { atMm, struts, all: struts + missing, ...(body === undefined ? {} : { body: { body, name } }) };
 }
 
-/** Says how few struts join a solid, which its face names where that is known, or how many solids are weakly joined. */
-export function useWeakText(): (joins: readonly WeakJoin[]) => string {
+/** Says how few struts join a solid, which its face names where that is known. */
+export function useWeakText(): (join: WeakJoin) => string {
   const { t } = useTranslation();
   const { found, shapeId } = useStateOf(modelFaces);
   const { model } = useStateOf(stage);
@@ -46,9 +46,5 @@ export function useWeakText(): (joins: readonly WeakJoin[]) => string {
     const face = faces[facesNamed(faces, [atMm])[0] ?? -1];
     return face && model ? wordsOfOne(face, model.extentMm, t) : formatPlace(atMm);
   };
-  return (joins) => {
-    if (joins.length > 1) return t('roles.weakPlaces', { count: joins.length });
-    const { struts, all } = joins[0]!;
-    return t('roles.weak', { name: nameOf(joins[0]!), struts, all });
-  };
+  return (join) => t('roles.weak', { name: nameOf(join), struts: join.struts, all: join.all });
 }

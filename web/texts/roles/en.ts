@@ -23,8 +23,9 @@ export const ROLES_EN = {
   missed: 'You missed the model. Pick one of its faces.',
   tooMany: 'You can pick {{count}} faces in total. Remove some first.',
   joined: '{{count}}, joined by {{struts}} struts',
-  weak: '{{name}}: only {{struts}} of {{all}} struts join',
-  weakPlaces: 'Weakly joined at {{count}} places',
+  weak: '{{name}}: {{struts}} of {{all}} struts',
+  weakPlaces_one: 'Weakly joined at {{count}} place',
+  weakPlaces_other: 'Weakly joined at {{count}} places',
   weakRemedy: 'Smaller cells join more struts.',
   whyNot: {
     conformal: 'Not available with conformal cells. Choose Grid under Cells.',
