@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
@@ -9,7 +9,6 @@ import type { CameraCommands } from '../../../features/viewer/camera/camera-comm
 import { PRESETS } from '../../../features/viewer/camera/presets.ts';
 import type { CameraPose } from '../../../features/viewer/camera-pose.ts';
 import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
-import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
 import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts';
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
@@ -33,6 +32,7 @@ import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { editByUser } from '../settings/print-choice.ts';
 import { BrushScene, PaintedMarks } from './brush-scene.tsx';
+import { MarkedFaces } from './marks/marked-faces.tsx';
 import { usePaintedField } from './use-painted-field.ts';
 
 /** A view has not been turned while its unit direction differs by less in each axis. */
@@ -100,7 +100,9 @@ export function RolesScene({ shown, camera }: { shown: boolean } & Pick<SoughtPr
   );
 }
 
-interface SoughtProps extends Pick<MarkedProps, 'mesh' | 'faces'> {
+interface SoughtProps {
+  mesh: Mesh;
+  faces: readonly Face[];
   sought: readonly number[];
   camera: RefObject<CameraCommands | null>;
 }
@@ -131,39 +133,4 @@ function SoughtInView({ mesh, faces, sought, camera }: SoughtProps) {
     [camera],
   );
   return null;
-}
-
-interface MarkedProps {
-  mesh: Mesh;
-  faces: readonly Face[];
-  numbers: readonly number[];
-  color: string;
-}
-
-function MarkedFaces({ mesh, faces, numbers, color }: MarkedProps) {
-  const key = numbers.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew for each drawing
-  const marked = useMemo(
-    () =>
-      cornersOf(
-        mesh,
-        numbers.map((face) => faces[face]!),
-      ),
-    [mesh, faces, key],
-  );
-  return numbers.length === 0 ? null : <LostFaces mesh={marked} color={color} />;
-}
-
-/** The triangles of faces with corners of their own. */
-function cornersOf({ positions, triangles }: Mesh, faces: readonly Face[]): Mesh {
-  const corners: number[] = [];
-  for (const face of faces) {
-    for (const triangle of face.triangles) {
-      for (let k = 0; k < 3; k++) {
-        const vertex = triangles[3 * triangle + k]!;
-        corners.push(positions[3 * vertex]!, positions[3 * vertex + 1]!, positions[3 * vertex + 2]!);
-      }
-    }
-  }
-  return { positions: Float32Array.from(corners), triangles: new Uint32Array() };
 }

@@ -69,9 +69,7 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
       {(now.bodies.length > 0 || litBody !== null) && <BodiesScene shown={!isUnsaved && !editing} />}
       {isPressing && isPicked && !editing && !isUnsaved && <PressPlacesScene />}
       {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && <PressPlatesScene />}
-      {atMm && model && !editing && !isUnsaved && (
-        <SpotScene atMm={atMm} extentMm={model.extentMm} camera={camera} />
-      )}
+      {atMm && model && !editing && !isUnsaved && <SpotScene {...{ atMm, model, camera }} />}
       {isPressing && test === 'layers' && !isUnsaved && <LayerScene />}
       <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
     </>

@@ -1,9 +1,11 @@
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { CameraPose } from '../camera-pose.ts';
 import type { PresetName } from './presets.ts';
 
 /** Camera actions that buttons and keys can call. */
 export interface CameraCommands {
-  look(preset: PresetName): void;
+  /** Fits the model, seen from a preset or a direction. */
+  look(from: PresetName | Point): void;
   fit(): void;
   goTo(pose: CameraPose): void;
   /** Takes a pose at once, as another view with the same camera does. */

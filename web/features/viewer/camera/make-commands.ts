@@ -27,7 +27,8 @@ export function makeCommands({
   };
   const fitted = (from: Point) => fittedPose(now.current, from);
   return {
-    look: (preset) => unlessLocked(() => rig.flyTo(fitted([...PRESETS[preset]])))(),
+    look: (from) =>
+      unlessLocked(() => rig.flyTo(fitted(typeof from === 'string' ? [...PRESETS[from]] : from)))(),
     fit: unlessLocked(() => rig.flyTo(fitted(rig.pose().from))),
     goTo: (pose) => unlessLocked(() => rig.flyTo({ ...pose, zoom: clampZoom(pose.zoom) }))(),
     follow: (pose) =>

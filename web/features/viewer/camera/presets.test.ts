@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMERA_ZOOM } from '../view-limits.ts';
-import { fitZoom, orbit, PRESETS, type PresetName, pictureAxes } from './presets.ts';
+import { fitZoom, fromSideOf, orbit, PRESETS, type PresetName, pictureAxes } from './presets.ts';
 
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, k) => sum + value * b[k]!, 0);
@@ -24,6 +24,15 @@ describe('the camera', () => {
     expect([dot(right, [1, 0, 0]), dot(up, [0, 0, 1])]).toEqual([1, 1]);
     expect(pictureAxes(PRESETS.top).right[0]).toBeCloseTo(1, 6);
     expect(pictureAxes(PRESETS.top).up[1]).toBeCloseTo(1, 6);
+  });
+
+  it('sees a place from its side, and one under the part from above', () => {
+    const [x, y, z] = fromSideOf([-26, -14, 38], [60, 40, 50]);
+    expect([x < 0, y < 0, z > 0]).toEqual([true, true, true]);
+    expect(fromSideOf([0, 0, 0], [60, 40, 50])[2]).toBeGreaterThan(0.4);
+    expect(fromSideOf([0, 0, 25], [60, 40, 50]).map((part, k) => part / PRESETS.all[k]! > 0)).not.toContain(
+      false,
+    );
   });
 
   it('fits every box into the view, within the zoom limits', () => {

@@ -17,6 +17,13 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS;
 
+/** Direction from which a place of a part in the middle of the bed is in front; never from below the bed. */
+export function fromSideOf([x, y, z]: Place, [width, length, height]: Place): Point {
+  const [right, front] = PRESETS.all;
+  const [across, along] = unit([0.3 * right + (2 * x) / width, 0.3 * front + (2 * y) / length, 0]);
+  return [across, along, 0.5 + Math.max(0, z / height - 0.5)];
+}
+
 /** Share of the view that the model fills after a fit. */
 const FILL_SHARE = 0.9;
 

@@ -21,7 +21,6 @@ import {
   MeshBasicMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
-  SphereGeometry,
   TorusGeometry,
 } from 'three';
 import { rendererKind } from '../../../lib/webgl.ts';
@@ -42,7 +41,6 @@ const STAGE_ELEMENTS = {
   MeshBasicMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
-  SphereGeometry,
   TorusGeometry,
 };
 

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { type BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
+import { Matrix4, MeshBasicMaterial, Vector3 } from 'three';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useRedraw } from '../use-redraw.ts';
-import { geometryOf, noRaycast } from './geometry-of.ts';
+import { noRaycast } from './geometry-of.ts';
+import { ringBetween } from './ring-between.ts';
 
 /** Hole to mark: the middle of its opening, mm, and the direction in which it runs. */
 export interface DrainMark {
@@ -21,7 +22,6 @@ interface Props {
   rim?: number;
 }
 
-const SIDES = 40;
 /** Opacity of a hole behind the part. */
 const BEHIND = 0.55;
 /** Drawn after the part: those behind it first. */
@@ -90,20 +90,6 @@ function matrixOf({ atMm, direction, diameterMm }: DrainMark): Matrix4 {
   return new Matrix4()
     .makeBasis(across.multiplyScalar(radius), up.multiplyScalar(radius), outward.multiplyScalar(radius))
     .setPosition(...atMm);
-}
-
-/** Flat ring around z. Three's own ring and circle would weigh on every page with a viewer. */
-function ringBetween(inner: number, outer: number): BufferGeometry {
-  const corners: number[] = [];
-  const at = (radius: number, k: number) => {
-    const angle = (2 * Math.PI * k) / SIDES;
-    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
-  };
-  for (let k = 0; k < SIDES; k++) {
-    const [a, b, c, d] = [at(inner, k), at(outer, k), at(outer, k + 1), at(inner, k + 1)];
-    corners.push(...a, ...b, ...c, ...a, ...c, ...d);
-  }
-  return geometryOf(Float32Array.from(corners));
 }
 
 function disposeAll(things: readonly { dispose(): void }[]): void {
