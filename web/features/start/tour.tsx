@@ -16,12 +16,10 @@ const STEPS = [
   { text: 'generate', target: 'generate', picture: 'tutorials/bracket-3' },
 ] as const;
 
-/** The card lies over the stage's footer, beside the camera strip and above a legend, and hides neither model nor panel. */
-const CARD_PX = 760;
-/** Narrower, it covers the axes. */
-const LEAST_PX = 480;
 const PICTURE_PX = 64;
 const GAP_PX = 8;
+/** Least width of the card, which is wider than a folded panel. */
+const LEAST_PX = 200;
 
 function visiblePart(name: string): Element | undefined {
   const parts = [...document.querySelectorAll(`[data-testid="${name}"]`)];
@@ -29,17 +27,20 @@ function visiblePart(name: string): Element | undefined {
   return parts.find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Distances of the card from the left and lower edges of the window, and its width, px. */
-function placeOfCard(): { left: number; bottom: number; width: number } {
-  const right = visiblePart('camera-strip')?.getBoundingClientRect().left ?? window.innerWidth;
-  const stageLeft = visiblePart('stage')?.getBoundingClientRect().left ?? 0;
-  const besideAxes = visiblePart('axes')?.getBoundingClientRect().right ?? stageLeft;
-  const left = right - besideAxes < LEAST_PX ? stageLeft : besideAxes;
-  const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
-  const legends = document.querySelectorAll('[data-legend]');
-  const tops = [...legends].map((part) => part.getBoundingClientRect().top);
-  const bottom = GAP_PX + window.innerHeight - Math.min(window.innerHeight, ...tops);
-  return { left: right - GAP_PX - width, bottom, width };
+/**
+ * Distances of the card from the left and lower edges of the window, and its width, px. It lies in the panel that it does
+ * not explain, above Generate, and hides neither the part nor its axes.
+ */
+export function placeOfCard(target: string): { left: number; bottom: number; width: number } {
+  const isBeside = target === 'lattice-panel';
+  const panel = visiblePart(isBeside ? 'side-panel' : 'lattice-panel')?.getBoundingClientRect();
+  const inside = (panel?.width ?? 0) - 2 * GAP_PX;
+  const isFolded = inside < LEAST_PX;
+  const width = isFolded ? LEAST_PX : inside;
+  const above = isBeside ? 'generate' : isFolded ? 'axes' : null;
+  const floor = (above && visiblePart(above)?.getBoundingClientRect().top) ?? window.innerHeight;
+  const left = Math.min(panel?.left ?? 0, window.innerWidth - width - 2 * GAP_PX);
+  return { left: GAP_PX + left, bottom: GAP_PX + window.innerHeight - floor, width };
 }
 
 function Frame({ at }: { at: DOMRect }) {
@@ -83,14 +84,9 @@ export function Tour() {
       const part = visiblePart(name);
       if (part !== undefined) observer.observe(part);
     }
-    // A legend comes with a gradient, which the tour invites to.
-    const parts = new MutationObserver(look);
-    const stage = visiblePart('stage');
-    if (stage !== undefined) parts.observe(stage, { childList: true, subtree: true });
     window.addEventListener('resize', look);
     return () => {
       observer.disconnect();
-      parts.disconnect();
       window.removeEventListener('resize', look);
     };
   }, [now]);
@@ -122,31 +118,30 @@ export function Tour() {
         borderWidth="1px"
         shadow="lg"
         outline="0"
-        style={at === null ? { visibility: 'hidden' } : placeOfCard()}
+        style={at === null ? { visibility: 'hidden' } : placeOfCard(now.target)}
         data-testid="tour"
       >
-        <Flex gap="3" rowGap="1" align="center" wrap="wrap">
-          <Flex align="center" px="1" flexShrink="0" alignSelf="stretch" rounded="l2" bg="bg.subtle">
+        <Flex gap="3" align="center">
+          <Box p="1" flexShrink="0" rounded="l2" bg="bg.subtle">
             <CataloguePicture key={now.picture} name={now.picture} widthPx={PICTURE_PX} />
-          </Flex>
-          {/* Narrower, the buttons have a line of their own. */}
-          <Box flex="1" minW="64">
-            <Note>
-              {joinFacts([
-                t('start.tour.title'),
-                t('start.tour.step', { step: step + 1, steps: STEPS.length }),
-              ])}
-            </Note>
-            <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
           </Box>
-          <Flex gap="3" ms="auto">
-            <Button size="sm" minH="9" px="2.5" look="bare" onClick={endTour} data-testid="tour-skip">
-              {t('start.tour.skip')}
-            </Button>
-            <Button size="sm" minH="9" onClick={next} data-testid="tour-next">
-              {t(isLast ? 'start.tour.done' : 'start.tour.next')}
-            </Button>
-          </Flex>
+          <Note>
+            {joinFacts([
+              t('start.tour.title'),
+              t('start.tour.step', { step: step + 1, steps: STEPS.length }),
+            ])}
+          </Note>
+        </Flex>
+        <Text textStyle="sm" my="2">
+          {t(`start.tour.${now.text}`)}
+        </Text>
+        <Flex gap="1" justify="space-between">
+          <Button size="sm" minH="9" px="2" look="bare" onClick={endTour} data-testid="tour-skip">
+            {t('start.tour.skip')}
+          </Button>
+          <Button size="sm" minH="9" onClick={next} data-testid="tour-next">
+            {t(isLast ? 'start.tour.done' : 'start.tour.next')}
+          </Button>
         </Flex>
       </Box>
     </>
