@@ -119,7 +119,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
               </Flex>
             </Box>
           </Flex>
-          <Note mt="1" data-testid="row-parameters">
+          <Note mt="1" wordBreak="keep-all" data-testid="row-parameters">
             {factsText}
             {kept !== false && ' · '}
             {kept}

@@ -8,7 +8,7 @@ export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   count: '{{count}} 个 × {{mm}}\u00a0mm',
   explain: '封闭的外壳会把粉末或树脂留在内部。请至少开两个孔：空气从一个孔进入，材料从另一个孔排出。',
   explainBottom: '粉末或树脂可从实心底部的孔排出，零件无需翻转。',
-  closed: '外壳封闭，粉末或树脂会留在内部，请添加排料孔。',
+  closed: '外壳封闭会残留粉末或树脂，请添加排料孔。',
   automatic: '自动放置',
   searching: '正在查找…',
   edit: '手动放置',
