@@ -68,7 +68,7 @@ describe('the property chart', () => {
       const { introduceEn, introduceZh, force, rebound } = propertyChart(lattice, 0.2);
       for (const text of [introduceEn, introduceZh]) {
         expect(text).toContain(`${Number(force.figure.toPrecision(2))} %`);
-        expect(text).toContain(rebound.figure.toFixed(1));
+        expect(text).toContain(String(Number(rebound.figure.toPrecision(2))));
       }
       expect(introduceZh).not.toMatch(/[a-wyA-Z]{3}/);
     }
