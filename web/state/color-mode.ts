@@ -38,6 +38,10 @@ export function chooseColorMode(choice: ColorModeChoice): void {
   apply();
 }
 
+export function colorModeNow(): ColorMode {
+  return state.mode;
+}
+
 /** Current appearance, and whether it follows the system. */
 export function useColorMode(): { choice: ColorModeChoice; mode: ColorMode } {
   return useStateOf(state);

@@ -10,6 +10,7 @@ import { type ResultShape, useResultShape } from '../../features/job/order/use-r
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { ForceCourse } from '../../features/press/force-course.tsx';
+import { LoadScale } from '../../features/press/load-legend.tsx';
 import { pressNotes } from '../../features/press/press-notes.ts';
 import { createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
@@ -128,7 +129,7 @@ function Picture({ order, name, result, beforePrint }: Omit<Props, 'system'> & {
 
 function PressPart({ press, style }: { press: OrderPress; style: FactStyle }) {
   const { t, units } = style;
-  const { figures, isSurface, picture } = press;
+  const { figures, isSurface, picture, loadColors } = press;
   return (
     <ThirdsGrid mt="4" data-testid="report-press">
       {picture !== null && (
@@ -142,6 +143,7 @@ function PressPart({ press, style }: { press: OrderPress; style: FactStyle }) {
             objectFit="contain"
             data-testid="report-load"
           />
+          {loadColors && <LoadScale figures={figures} {...loadColors} units={units} />}
           <Text color="fg.muted">{pressedHow(press, style)}</Text>
         </Box>
       )}

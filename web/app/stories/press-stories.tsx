@@ -124,6 +124,7 @@ const VARIANT: Variant = {
   latticeText: 'TYPE-20002 · 8 mm · 1.2 mm',
   materialText: 'PA12',
   strengthMPa: PA12.strengthMPa,
+  colors: LOAD_COLORS.light,
   axis: 2,
   friction: true,
   figures: FIGURES,

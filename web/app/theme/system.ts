@@ -129,6 +129,9 @@ const look = defineConfig({
     'body:has([data-sheet]) > *:not(#root), #root:has([data-sheet]) header': {
       '@media print': { display: 'none !important' },
     },
+    'html:has([data-printed], [data-sheet]), html:has([data-printed], [data-sheet]) body': {
+      '@media print': { bg: 'white !important', colorScheme: 'light !important' },
+    },
     // No line of one or two characters, which Chinese notes would end with.
     p: { textWrapStyle: 'pretty' },
     'h1, h2, h3': { textWrapStyle: 'balance', letterSpacing: '-0.02em' },

@@ -3,6 +3,9 @@ import type { BufferGeometry } from 'three';
 import { geometryOf } from './drawing/geometry-of.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
+/** Name of the grid in the scene. */
+export const BED_GRID = 'bed-grid';
+
 const STEPS_PER_STRONG_LINE = 5;
 const MARGIN_MM = 25;
 
@@ -24,14 +27,14 @@ export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
   useEffect(() => () => thin.dispose(), [thin]);
   useEffect(() => () => strong.dispose(), [strong]);
   return (
-    <>
+    <group name={BED_GRID}>
       <lineSegments geometry={thin} position-z={-0.02} renderOrder={-1}>
         <lineBasicMaterial color={color} depthWrite={false} />
       </lineSegments>
       <lineSegments geometry={strong} position-z={-0.01} renderOrder={-1}>
         <lineBasicMaterial color={strongColor} depthWrite={false} />
       </lineSegments>
-    </>
+    </group>
   );
 }
 

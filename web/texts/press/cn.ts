@@ -69,9 +69,9 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   },
   legend: {
     whole: '100\u00a0%：{{end}}',
-    title: '{{force}}\u00a0N 时各杆件的受载程度',
-    boxes: '{{force}}\u00a0N 时各方块内的最高载荷',
-    yield: '屈服（{{stress}}\u00a0MPa）',
+    title: '{{force}} 时各杆件的受载程度',
+    boxes: '{{force}} 时各方块内的最高载荷',
+    yield: '屈服（{{stress}}）',
     buckling: '失稳',
     strain: '失效',
   },

@@ -71,9 +71,9 @@ export const PRESS_EN = {
   },
   legend: {
     whole: '100\u00a0%: {{end}}',
-    title: 'Load of each strut at {{force}}\u00a0N',
-    boxes: 'Highest load in each box at {{force}}\u00a0N',
-    yield: 'yields ({{stress}}\u00a0MPa)',
+    title: 'Load of each strut at {{force}}',
+    boxes: 'Highest load in each box at {{force}}',
+    yield: 'yields ({{stress}})',
     buckling: 'buckles',
     strain: 'gives way',
   },

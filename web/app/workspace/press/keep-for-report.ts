@@ -7,7 +7,7 @@ import { press } from '../../../features/press/press-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { settingsNow } from '../../../state/settings.ts';
 import { stateNow } from '../../../state/snapshots.ts';
-import { pictureOf } from './press-picture.ts';
+import { loadColorsNow, pictureOf } from './press-picture.ts';
 
 /** Keeps the press test of an order's result for its report, with a picture of the loaded part if the stage shows it. */
 export async function keepForReport(
@@ -18,6 +18,7 @@ export async function keepForReport(
     stateNow(press);
   if (figures === null || adjusting) return;
   // Before the wait below: the stage may show another state after it.
+  const loadColors = loadColorsNow();
   const isShown = shapeId !== null && !isAside;
   const isOfSurface = isSurface(settingsNow());
   const picture = isShown ? await pictureOf(camera.current).catch(() => null) : null;
@@ -33,5 +34,6 @@ export async function keepForReport(
     isSurface: isOfSurface,
     ...(afterTask === undefined ? {} : { afterTask }),
     picture,
+    loadColors,
   });
 }

@@ -33,7 +33,7 @@ import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
 import { missingInTest } from './missing-in-test.ts';
-import { pictureOf } from './press-picture.ts';
+import { loadColorsNow, pictureOf } from './press-picture.ts';
 import { variantText } from './variant-text.ts';
 
 export interface PressControlsProps {
@@ -111,7 +111,7 @@ function useAnswer(now: Settings, fileName: string, printable: number | undefine
     partName: partName(fileName),
     latticeText,
     materialText: i18n.language === 'cn' ? material.nameZh : material.name,
-    strengthMPa: material.strengthMPa,
+    ...loadColorsNow(),
     axis,
     friction,
     patches: patches && copyOf(patches),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CompareTable } from '../../../features/press/compare/compare-table.tsx';
 import { comparison, type Variant } from '../../../features/press/compare/variants.ts';
 import { ForceCourse } from '../../../features/press/force-course.tsx';
+import { LoadScale } from '../../../features/press/load-legend.tsx';
 import { pressNotes } from '../../../features/press/press-notes.ts';
 import { dateText } from '../../../lib/date-text.ts';
 import { formatPercent } from '../../../lib/format.ts';
@@ -73,9 +74,12 @@ function OneAnswer({ answer, style }: { answer: Variant; style: FactStyle }) {
   const weight = { name: 'mass', title: t('press.mass'), text: units.weight(figures.massG) };
   return (
     <ThirdsGrid>
-      <Box {...TWO_THIRDS} h="84mm">
+      <Box {...TWO_THIRDS}>
         {picture && (
-          <chakra.img src={picture} alt={answer.latticeText} w="full" h="full" objectFit="contain" />
+          <>
+            <chakra.img src={picture} alt={answer.latticeText} w="full" h="84mm" objectFit="contain" />
+            <LoadScale {...answer} units={units} />
+          </>
         )}
       </Box>
       <Box>
@@ -105,6 +109,7 @@ function Answers({ answers }: { answers: readonly Variant[] }) {
           <Box key={index} flex="1" maxW="72">
             <PartTitle>{answer.latticeText}</PartTitle>
             <ForceCourse figures={answer.figures} isSurface={answer.isSurface ?? false} />
+            {answer.picture && <LoadScale {...answer} />}
           </Box>
         ))}
       </Box>

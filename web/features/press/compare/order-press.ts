@@ -1,6 +1,7 @@
 import type { PressTask } from '../../../../core/contract/calls/press.ts';
 import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import type { LoadColors } from '../load-legend.tsx';
 import type { LoadFigures } from '../press-protocol.ts';
 
 /** Press test of an order's result, as a report shows it. */
@@ -14,6 +15,8 @@ export interface OrderPress {
   isSurface: boolean;
   /** Picture of the loaded part as an address with its data; null without one. */
   picture: string | null;
+  /** What its colours mean; missing in what older pages kept. */
+  loadColors?: LoadColors;
   /** Last press test of the server when this one was kept in a tab; undefined where that is not known. */
   afterTask?: string | null;
 }

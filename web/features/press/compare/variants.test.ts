@@ -18,6 +18,7 @@ const variant = (sizeMm: number, friction = true, stiffnessNPerMm = 1): Variant 
   latticeText: 'TYPE-20002',
   materialText: 'PA12',
   strengthMPa: 48,
+  colors: [],
   axis: 2,
   friction,
   figures: { stiffnessNPerMm } as PressFigures,

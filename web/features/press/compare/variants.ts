@@ -3,15 +3,16 @@ import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { Settings } from '../../../state/settings.ts';
+import type { LoadColors } from '../load-legend.tsx';
 import type { LoadFigures } from '../press-protocol.ts';
 
-export interface Variant {
+/** An answer; its colours are those of its picture. */
+export interface Variant extends LoadColors {
   settings: Settings;
   /** Part, lattice with its cell and rod, and material, in the language of the page. */
   partName: string;
   latticeText: string;
   materialText: string;
-  strengthMPa: number;
   axis: PressAxis;
   friction: boolean;
   /** Load and support; undefined between plates. */

@@ -17,8 +17,11 @@ export interface CameraCommands {
   turn(azimuth: number, polar: number): void;
   /** Pans the view by these distances, px. */
   pan(rightPx: number, upPx: number): void;
-  /** Returns a square JPEG of the view, or null if the capture fails. */
-  picture(sizePx: number): Promise<Blob | null>;
+  /**
+   * Returns a square PNG of the view, or null if the capture fails. For paper it has no grid, which is black there in the
+   * dark look, and all of the height: arrows of loads stand above the part.
+   */
+  picture(sizePx: number, isForPaper?: boolean): Promise<Blob | null>;
   /** Returns the whole view as PNG on this background colour, or null if the capture fails. */
   screenshot(ground: string): Promise<Blob | null>;
 }

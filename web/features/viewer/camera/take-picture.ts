@@ -1,4 +1,5 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
+import { BED_GRID } from '../bed-grid.tsx';
 import { openPart, type ViewSize } from './studio-camera.ts';
 
 interface Drawn {
@@ -17,6 +18,19 @@ export function takePicture(drawn: Drawn, sizePx: number, view: ViewSize): Promi
   const cut = { x: (width - side) / 2, y: topPx + (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
   return drawPixels(drawn, { cut, size, ground: null });
+}
+
+/** Takes a picture without the grid, which the view shows again at once. */
+export function withoutGrid<Picture>({ gl, scene, camera }: Drawn, take: () => Picture): Picture {
+  const grid = scene.getObjectByName(BED_GRID);
+  if (grid === undefined) return take();
+  grid.visible = false;
+  try {
+    return take();
+  } finally {
+    grid.visible = true;
+    gl.render(scene, camera);
+  }
 }
 
 /** Pixels of a screenshot per page pixel, for slides. */
