@@ -47,7 +47,7 @@ const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 /** Faces, and support and load of a press test, are picked on the model as it is, around its lattice. */
 const SHOWN_PICKING = { original: true, preview: true, structure: false, lattice: false };
-/** A plane or a face is chosen on the bare model. */
+/** A plane, a face for the bed or a painted area is chosen on the bare model. */
 const SHOWN_BARE = { ...SHOWN_PICKING, preview: false };
 /** Parts that the pressed one stands in for. */
 const REPLACED = { preview: false, structure: false, lattice: false };
@@ -137,9 +137,10 @@ function useSwitches({ there, isPressed }: Pick<Props, 'there' | 'isPressed'>) {
   const { shown } = useView();
   const { latticeDrawn, isUnsaved } = useShown();
   const { open } = useStateOf(editTool);
-  const isPicking = useStateOf(facePicking).target !== null;
-  const isBare = !isUnsaved && (open === 'cut' || open === 'lay');
-  const held = useIsPlacing() || isPicking ? SHOWN_PICKING : isBare ? SHOWN_BARE : null;
+  const { target, brush } = useStateOf(facePicking);
+  const isPicking = useIsPlacing() || target !== null;
+  const isBare = !isUnsaved && (open === 'cut' || open === 'lay' || (target !== null && brush !== 'pick'));
+  const held = isBare ? SHOWN_BARE : isPicking ? SHOWN_PICKING : null;
   // The picture on the page is still that of what stood in for the lattice.
   const isComing = latticeDrawn === 'scene';
   const switched = held ?? (isPressed ? { ...shown, ...REPLACED } : shown);
