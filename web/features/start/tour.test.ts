@@ -25,5 +25,6 @@ it('the card lies in the panel that it does not explain', () => {
 
 it('beside a folded panel the card lies above the axes', () => {
   layOut({ ...SIDE, 'lattice-panel': { left: 0, width: 44 }, axes: { top: 740 } });
-  expect(placeOfCard('stage')).toEqual({ left: 8, bottom: 168, width: 200 });
+  for (const target of ['lattice-panel', 'stage'])
+    expect(placeOfCard(target)).toEqual({ left: 8, bottom: 168, width: 200 });
 });

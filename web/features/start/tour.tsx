@@ -32,13 +32,13 @@ function visiblePart(name: string): Element | undefined {
  * not explain, above Generate, and hides neither the part nor its axes.
  */
 export function placeOfCard(target: string): { left: number; bottom: number; width: number } {
-  const isBeside = target === 'lattice-panel';
-  const panel = visiblePart(isBeside ? 'side-panel' : 'lattice-panel')?.getBoundingClientRect();
-  const inside = (panel?.width ?? 0) - 2 * GAP_PX;
-  const isFolded = inside < LEAST_PX;
-  const width = isFolded ? LEAST_PX : inside;
-  const above = isBeside ? 'generate' : isFolded ? 'axes' : null;
-  const floor = (above && visiblePart(above)?.getBoundingClientRect().top) ?? window.innerHeight;
+  const boxOf = (name: string) => visiblePart(name)?.getBoundingClientRect();
+  const lattices = boxOf('lattice-panel');
+  const isFolded = (lattices?.width ?? 0) < LEAST_PX;
+  const isBeside = target === 'lattice-panel' && !isFolded;
+  const panel = isBeside ? boxOf('side-panel') : lattices;
+  const width = Math.max(LEAST_PX, (panel?.width ?? 0) - 2 * GAP_PX);
+  const floor = boxOf(isBeside ? 'generate' : isFolded ? 'axes' : '')?.top ?? window.innerHeight;
   const left = Math.min(panel?.left ?? 0, window.innerWidth - width - 2 * GAP_PX);
   return { left: GAP_PX + left, bottom: GAP_PX + window.innerHeight - floor, width };
 }
