@@ -5,16 +5,25 @@ import { type Stage, stage } from '../../../state/stage.ts';
 
 /** Follows where the lattice on the stage is drawn. One that replaces it changes nothing. */
 export function useLatticeDrawn(box: RefObject<HTMLElement | null>, lattice: string | null): void {
-  const look = useEffectEvent(() => {
-    stage.latticeDrawn = placeAfter(stage.latticeDrawn, box.current, lattice);
-    return stage.latticeDrawn === 'page';
-  });
+  const look = useEffectEvent(() => placeAfter(stage.latticeDrawn, box.current, lattice));
   const exists = lattice !== null;
   useEffect(() => {
     if (!exists) return;
-    const timer = setInterval(() => look() && clearInterval(timer), LOOK_MS);
+    let frame = 0;
+    const timer = setInterval(() => {
+      const place = look();
+      if (place !== 'page') stage.latticeDrawn = place;
+      cancelAnimationFrame(frame);
+      // This frame may begin another picture.
+      frame = requestAnimationFrame(() => {
+        if (place !== 'page' || look() !== 'page') return;
+        stage.latticeDrawn = place;
+        clearInterval(timer);
+      });
+    }, LOOK_MS);
     return () => {
       clearInterval(timer);
+      cancelAnimationFrame(frame);
       stage.latticeDrawn = null;
     };
   }, [exists]);
