@@ -16,6 +16,7 @@ test('a new user has a bracket with rims, a pad under its foot and octet elsewhe
   await press(studio.part('sample-bracket'));
   await expect(studio.part('lattice-13').locator('input')).toBeChecked();
   // Target and zoom follow once the model is framed.
+  await expect(studio.part('viewer')).toHaveAttribute('data-pose', /\d/);
   const direction = (await studio.part('viewer').getAttribute('data-pose'))!.split(' ').slice(3, 6).join(' ');
   await press(studio.part('add-solid'));
   await press(studio.part('face-group').filter({ hasText: 'Hole, 6.6 mm' }).first());
