@@ -48,7 +48,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
         </Flex>
         <Note>{t('share.about')}</Note>
       </Stack>
-      <Button asChild>
+      <Button asChild flex={{ base: '1', sm: 'none' }}>
         <RouteLink to={homePath()} data-testid="share-try">
           {t('share.try')}
         </RouteLink>

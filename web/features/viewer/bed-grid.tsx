@@ -1,10 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { BufferGeometry } from 'three';
 import { geometryOf } from './drawing/geometry-of.ts';
+import { GROUND } from './drawing/layers.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
-
-/** Name of the grid in the scene. */
-export const BED_GRID = 'bed-grid';
 
 const STEPS_PER_STRONG_LINE = 5;
 const MARGIN_MM = 25;
@@ -27,7 +25,7 @@ export function BedGrid({ widthMm, lengthMm, color, strongColor }: Props) {
   useEffect(() => () => thin.dispose(), [thin]);
   useEffect(() => () => strong.dispose(), [strong]);
   return (
-    <group name={BED_GRID}>
+    <group name={GROUND}>
       <lineSegments geometry={thin} position-z={-0.02} renderOrder={-1}>
         <lineBasicMaterial color={color} depthWrite={false} />
       </lineSegments>

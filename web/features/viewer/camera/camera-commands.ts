@@ -18,8 +18,8 @@ export interface CameraCommands {
   /** Pans the view by these distances, px. */
   pan(rightPx: number, upPx: number): void;
   /**
-   * Returns a square PNG of the view, or null if the capture fails. For paper it has no grid, which is black there in the
-   * dark look, and all of the height: arrows of loads stand above the part.
+   * Returns a square PNG of the view, or null if the capture fails. For paper it has no grid and no shadow, black there in
+   * the dark look, and all of the height: arrows of loads stand above the part.
    */
   picture(sizePx: number, isForPaper?: boolean): Promise<Blob | null>;
   /** Returns the whole view as PNG on this background colour, or null if the capture fails. */

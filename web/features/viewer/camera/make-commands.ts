@@ -6,7 +6,7 @@ import type { CameraCommands } from './camera-commands.ts';
 import { orbit, PRESETS } from './presets.ts';
 import { fittedPose, type Rig, type RigParts } from './rig.ts';
 import { pictureSteps, type StudioCamera } from './studio-camera.ts';
-import { takePicture, takeScreenshot, withoutGrid } from './take-picture.ts';
+import { takePicture, takeScreenshot, withoutGround } from './take-picture.ts';
 
 /** Returns the camera's commands. Those that move it do nothing while a tool locks the controls. */
 export function makeCommands({
@@ -54,7 +54,7 @@ export function makeCommands({
       const { camera, view } = now.current;
       const drawn = { gl, scene, camera };
       if (!isForPaper) return takePicture(drawn, sizePx, view);
-      return withoutGrid(drawn, () => takePicture(drawn, sizePx, { ...view, topPx: 0 }));
+      return withoutGround(drawn, () => takePicture(drawn, sizePx, { ...view, topPx: 0 }));
     },
     screenshot: (ground) =>
       takeScreenshot({ gl, scene, camera: now.current.camera }, ground, now.current.view),

@@ -1,5 +1,5 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
-import { BED_GRID } from '../bed-grid.tsx';
+import { GROUND } from '../drawing/layers.ts';
 import { openPart, type ViewSize } from './studio-camera.ts';
 
 interface Drawn {
@@ -20,15 +20,14 @@ export function takePicture(drawn: Drawn, sizePx: number, view: ViewSize): Promi
   return drawPixels(drawn, { cut, size, ground: null });
 }
 
-/** Takes a picture without the grid, which the view shows again at once. */
-export function withoutGrid<Picture>({ gl, scene, camera }: Drawn, take: () => Picture): Picture {
-  const grid = scene.getObjectByName(BED_GRID);
-  if (grid === undefined) return take();
-  grid.visible = false;
+/** Takes a picture without the grid and the shadow of the part, which the view shows again at once. */
+export function withoutGround<Picture>({ gl, scene, camera }: Drawn, take: () => Picture): Picture {
+  const ground = scene.getObjectsByProperty('name', GROUND);
+  for (const one of ground) one.visible = false;
   try {
     return take();
   } finally {
-    grid.visible = true;
+    for (const one of ground) one.visible = true;
     gl.render(scene, camera);
   }
 }

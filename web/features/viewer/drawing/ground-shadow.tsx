@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useState } from 'react';
 import { DataTexture, LinearFilter, RGBAFormat } from 'three';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
-import { VEIL_LAYER } from './layers.ts';
+import { GROUND, VEIL_LAYER } from './layers.ts';
 import { ShadowCast, type ShadowMap } from './shadow-map.ts';
 
 interface Props {
@@ -24,7 +24,13 @@ export function GroundShadow({ mesh, widthMm, lengthMm, opacity }: Props) {
   }, [texture, invalidate]);
   if (map === null) return null;
   return (
-    <mesh position-z={-0.005} scale={[map.sideMm, map.sideMm, 1]} layers={VEIL_LAYER} renderOrder={-1}>
+    <mesh
+      name={GROUND}
+      position-z={-0.005}
+      scale={[map.sideMm, map.sideMm, 1]}
+      layers={VEIL_LAYER}
+      renderOrder={-1}
+    >
       <planeGeometry />
       <meshBasicMaterial map={texture} transparent opacity={opacity} depthWrite={false} />
     </mesh>
