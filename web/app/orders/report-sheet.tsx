@@ -97,7 +97,7 @@ function Picture({ order, name, result, beforePrint }: Omit<Props, 'system'> & {
   const { view, image, onCamera } = usePrintedPicture(beforePrint);
   return (
     <Box
-      gridColumn={{ md: 'span 2' }}
+      gridColumn={TWO_THIRDS.gridColumn}
       position="relative"
       h={{ base: '64', md: '84mm' }}
       css={{ '@media print': { gridColumn: 'span 2', height: '84mm' } }}

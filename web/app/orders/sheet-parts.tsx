@@ -52,18 +52,19 @@ export function PaperSheet({ title, about, children, testId }: SheetProps) {
   );
 }
 
-/** Two of three columns of `ThirdsGrid`. */
+/** Two of the columns of `ThirdsGrid`. */
 export const TWO_THIRDS = {
-  gridColumn: { md: 'span 2' },
+  gridColumn: { sm: 'span 2' },
   css: { '@media print': { gridColumn: 'span 2' } },
 } as const;
 
-/** Three columns, on a phone's screen one. */
+/** Three columns, on a narrow screen two, where a narrow part comes beside one before it, and on a phone's one. */
 export function ThirdsGrid(props: SimpleGridProps) {
   return (
     <SimpleGrid
-      columns={{ base: 1, md: 3 }}
+      columns={{ base: 1, sm: 2, md: 3 }}
       gap="5"
+      gridAutoFlow="dense"
       css={{ '@media print': { gridTemplateColumns: 'repeat(3, 1fr)', breakInside: 'avoid' } }}
       {...props}
     />
@@ -82,7 +83,7 @@ export function Facts({ title, facts, isWide = false }: FactsProps) {
   return (
     <Box>
       <PartTitle>{title}</PartTitle>
-      <Box columnCount={{ md: columns }} columnGap="5" css={{ '@media print': { columnCount: columns } }}>
+      <Box columnCount={{ sm: columns }} columnGap="5" css={{ '@media print': { columnCount: columns } }}>
         {facts.map(({ name, title: label, text, isMain = false }) => (
           <Flex
             key={name}

@@ -91,8 +91,8 @@ function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
           </Box>
         </Button>
         <Box
-          ms={{ md: 'auto' }}
-          flex={{ base: '1 1 0', md: 'none' }}
+          ms={{ sm: 'auto' }}
+          flex={{ base: '1 1 0', sm: 'none' }}
           minW="max-content"
           rounded="l2"
           borderWidth="1px"
