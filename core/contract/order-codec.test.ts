@@ -36,6 +36,7 @@ describe('wire forms of an order', () => {
       bottom: null,
       drains: 2,
       roles: 0,
+      variant: 'network',
       bodyLattices: [],
       gradientBy: null,
       resultVolume: 3400,

@@ -37,6 +37,8 @@ export interface OrderRow {
   cellSizeMm: number | null;
   /** Null for a gradient, which has two. */
   rodDiameterMm: number | null;
+  /** Of a uniform lattice, for a surface. */
+  variant?: NonNullable<HistoryItem['variant']>;
   /** Null without a shell or bottom. */
   shellMm: number | null;
   bottomMm: number | null;
@@ -79,11 +81,12 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
-  const { gradientBy, drains, roles, material, leftOut, map, bodyLattices } = item;
+  const { gradientBy, drains, roles, material, leftOut, map, variant, bodyLattices } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
     ...{ gradientBy, drains, roles, material, leftOut },
     ...(map ? { map } : {}),
+    ...(variant ? { variant } : {}),
     ...(bodyLattices ? { bodyLattices } : {}),
     shellMm: item.shell,
     bottomMm: item.bottom,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { latticeByTitle } from '../../core/catalogue/lattice-types.ts';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { speakIn } from '../testing/speak-in.ts';
 import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
@@ -31,6 +32,15 @@ it('tells two orders of one lattice apart by shell, holes and roles', async () =
     latticeFacts({ ...ROW, mode: 'gradient', rodDiameterMm: null, gradientBy: 'faces' }, t).join(' · '),
   ).toBe('Gradient · 10\u00a0mm · Distance from faces');
   expect(latticeFacts({ ...ROW, mode: null }, t)).toEqual([]);
+});
+
+it('names what a width is of', async () => {
+  const t = await speakIn('en');
+  const gyroid = { ...ROW, latticeId: latticeByTitle('TYPE-10001')!.id };
+  const widths = [ROW, gyroid, { ...gyroid, variant: 'network' as const }].map(
+    (row) => latticeFacts(row, t)[2],
+  );
+  expect(widths).toEqual(['⌀\u00a00.8\u00a0mm', 'wall 0.8\u00a0mm', 'neck 0.8\u00a0mm']);
 });
 
 it('names the lattices of bodies, the first of many', async () => {

@@ -20,6 +20,7 @@ type LineFacts = Pick<
   | 'gradientBy'
   | 'cellSizeMm'
   | 'rodDiameterMm'
+  | 'variant'
   | 'shellMm'
   | 'bottomMm'
   | 'drains'
@@ -38,7 +39,7 @@ export function latticeFacts(item: LineFacts, t: TFunction): string[] {
   return keepPresent([
     t(`modes.${item.mode}`),
     cellSizeMm !== null && `${formatMm(cellSizeMm, 2)}\u00a0mm`,
-    ...widthOf(item),
+    widthFact(item, t),
     gradientBy !== null && t(`modes.gradientBy.${gradientBy}`),
     shellMm !== null && t('orders.facts.shell', { mm: formatMm(shellMm, 2) }),
     bottomMm !== null && t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) }),
@@ -50,7 +51,7 @@ export function latticeFacts(item: LineFacts, t: TFunction): string[] {
         [
           `${t('roles.bodies.unnamed', { number: body + 1 })}: ${nameOfLattice(latticeId, t)}`,
           `${formatMm(sizes.cellSizeMm, 2)}\u00a0mm`,
-          ...widthOf({ ...sizes, latticeId }),
+          widthFact({ ...sizes, latticeId }, t),
         ].join(' '),
       ),
     bodyLattices.length > BODIES_SHOWN &&
@@ -79,9 +80,16 @@ export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: T
   });
 }
 
-/** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
-function widthOf({ rodDiameterMm, latticeId }: Pick<LineFacts, 'rodDiameterMm' | 'latticeId'>): string[] {
-  if (rodDiameterMm === null) return [];
+function widthFact(item: Pick<LineFacts, 'latticeId' | 'rodDiameterMm' | 'variant'>, t: TFunction) {
+  return item.rodDiameterMm !== null && widthText(item, formatMm(item.rodDiameterMm, 2), t);
+}
+
+/** Returns a width with its name: the diameter of rods, the wall of a sheet, or the neck of a skeletal lattice. */
+export function widthText(
+  { latticeId, variant = 'sheet' }: Pick<LineFacts, 'latticeId' | 'variant'>,
+  mm: string,
+  t: TFunction,
+): string {
   const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
-  return [`${isSurface ? '' : '⌀\u00a0'}${formatMm(rodDiameterMm, 2)}\u00a0mm`];
+  return t(`modes.width.${isSurface ? variant : 'rod'}`, { mm });
 }

@@ -4,7 +4,7 @@ import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
 import { folderId } from './folder.ts';
 import { bodyLattices } from './parts/face-roles.ts';
-import { workspaceId } from './parts/task-parts.ts';
+import { surfaceVariant, workspaceId } from './parts/task-parts.ts';
 import { goods } from './pay.ts';
 import { leftOut, pressureMap } from './recipe.ts';
 
@@ -31,6 +31,7 @@ export const historyItem = z.object({
     .number()
     .nullable()
     .meta({ description: 'rod diameter, mm; null for a gradient and before the first job' }),
+  variant: surfaceVariant.exactOptional(),
   mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
   gradientBy: z
     .enum(GRADIENT_SOURCES)

@@ -5,7 +5,7 @@ import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { bodyLattices } from './parts/face-roles.ts';
-import { workspaceId } from './parts/task-parts.ts';
+import { surfaceVariant, workspaceId } from './parts/task-parts.ts';
 
 export const shareMake = defineCall({
   name: 'shareMake',
@@ -35,6 +35,7 @@ const sharedResult = z.object({
   latticeId: z.int().nullable().meta({ description: 'of two regions the first' }),
   cellSizeMm: z.number().nullable(),
   rodDiameterMm: z.number().nullable().meta({ description: 'null for a gradient' }),
+  variant: surfaceVariant.exactOptional(),
   shellMm: z.number().nullable().meta({ description: 'null without a shell' }),
   bottomMm: z.number().nullable().meta({ description: 'null without a solid bottom' }),
   drains: z.int().meta({ description: 'number of drain holes' }),

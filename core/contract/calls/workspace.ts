@@ -4,7 +4,7 @@ import { PRECISIONS, RESULT_FORMATS } from '../../rules/order/result-formats.ts'
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
-import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
+import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
@@ -24,6 +24,7 @@ import {
   queuedTask,
   sides,
   sidesText,
+  surfaceVariant,
   taskAction,
   taskBase,
   volumeMm3,
@@ -31,8 +32,6 @@ import {
 } from './parts/task-parts.ts';
 import { printabilityTask } from './printability-task.ts';
 
-/** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
-const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 const cells = z.enum(CELL_LAYOUTS).meta({
   description:
     'grid, or conformal: cells that follow the walls of a thin part (struts and sheets without shell and bottom); grid when left out',
@@ -88,7 +87,7 @@ export const taskLattice = defineCall({
     action: taskAction,
     ...sides,
     ...printedBy,
-    variant: variant.optional(),
+    variant: surfaceVariant.optional(),
     cells: cells.optional(),
     stretch: z.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
@@ -131,7 +130,7 @@ export const estimateConstant = defineCall({
     size: z.coerce.number(),
     ...sidesText,
     action: taskAction,
-    variant: variant.optional(),
+    variant: surfaceVariant.optional(),
     cells: cells.optional(),
     stretch: z.coerce.number().min(1).max(CELL_STRETCH_MAX).optional().meta(stretchMeta),
     openEnds: openEnds.optional(),
@@ -147,7 +146,7 @@ export const estimateConstant = defineCall({
 export const latticeTask = taskBase.extend({
   lattice: z.string(),
   latticeId: z.int(),
-  variant,
+  variant: surfaceVariant,
   cells: cells.optional(),
   stretch: z.number().meta(stretchMeta),
   openEnds,

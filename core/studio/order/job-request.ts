@@ -82,7 +82,7 @@ export function latticeIds(request: JobRequest): number[] {
 
 type Sizes = Pick<
   OrderRow,
-  'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles' | 'bodyLattices'
+  'cellSizeMm' | 'rodDiameterMm' | 'variant' | 'shellMm' | 'bottomMm' | 'drains' | 'roles' | 'bodyLattices'
 >;
 
 /** Returns the settings of a request that a row of the history and a shared result show. */
@@ -123,8 +123,8 @@ function sizesOf(request: JobRequest): Sizes {
   };
   // A gradient has one lattice and no solid parts but roles.
   if (!('rodDiameterMm' in request)) return added;
-  const { shellMm = null, bottomMm = null, drains = [] } = request;
-  return { ...added, shellMm, bottomMm, drains: drains.length };
+  const { variant, shellMm = null, bottomMm = null, drains = [] } = request;
+  return { ...added, variant, shellMm, bottomMm, drains: drains.length };
 }
 
 function sizesOfLattice(one: { cellSizeMm: number; rodDiameterMm?: number }) {

@@ -39,6 +39,11 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   sheet: '片状',
   network: '骨架',
   neck: '颈部直径',
+  width: {
+    rod: '⌀\u00a0{{mm}}\u00a0mm',
+    sheet: '壁厚 {{mm}}\u00a0mm',
+    network: '颈部 {{mm}}\u00a0mm',
+  },
   hardness: '硬度',
   shoreA: 'A',
   process: '工艺',

@@ -36,6 +36,11 @@ export const MODES_EN = {
   sheet: 'Sheet',
   network: 'Skeletal',
   neck: 'Neck diameter',
+  width: {
+    rod: '⌀\u00a0{{mm}}\u00a0mm',
+    sheet: 'wall {{mm}}\u00a0mm',
+    network: 'neck {{mm}}\u00a0mm',
+  },
   hardness: 'Hardness',
   shoreA: 'A',
   process: 'Process',

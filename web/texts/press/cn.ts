@@ -223,8 +223,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       sizes: '密度 {{percent}}\u00a0% 时，杆径或单元尺寸超出范围',
     },
     density: '密度 {{percent}}\u00a0%，单元尺寸 {{size}}\u00a0mm',
-    rod: '粗 {{rod}}\u00a0mm',
-    thin: '粗 {{rod}}\u00a0mm，可打印下限 {{least}}\u00a0mm',
+    thin: '{{width}}，可打印下限 {{least}}\u00a0mm',
     yields: '首根杆件约 {{force}}\u00a0N 屈服',
     yieldsWall: '壁面约 {{force}}\u00a0N 屈服',
     stressNote:

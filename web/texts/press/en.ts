@@ -232,8 +232,7 @@ export const PRESS_EN = {
       sizes: 'at {{percent}}\u00a0% density its struts or cells are out of range',
     },
     density: 'Density {{percent}}\u00a0%, cell size {{size}}\u00a0mm',
-    rod: '{{rod}}\u00a0mm thick',
-    thin: '{{rod}}\u00a0mm thick, prints from {{least}}\u00a0mm',
+    thin: '{{width}}, prints from {{least}}\u00a0mm',
     yields: 'first strut yields at ~{{force}}\u00a0N',
     yieldsWall: 'wall yields at ~{{force}}\u00a0N',
     stressNote:

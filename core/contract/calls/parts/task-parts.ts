@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { MATERIALS } from '../../../catalogue/materials.ts';
-import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../../rules/parameters/lattice-parameters.ts';
+import {
+  OUTPUT_ACTIONS,
+  STRUT_SIDES,
+  SURFACE_VARIANTS,
+} from '../../../rules/parameters/lattice-parameters.ts';
 import { PRINT_PROCESSES } from '../../../rules/parameters/printability.ts';
 import { lineText } from '../../line-text.ts';
 
@@ -20,6 +24,9 @@ export const bboxText = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/)
   .refine((text) => bboxArray.safeParse(text.split(',').map(Number)).success, 'three lengths over 0 mm');
+
+/** Sheet, or the network on one side of it. Other lattices ignore it. */
+export const surfaceVariant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });
 
 export const taskAction = z.enum(OUTPUT_ACTIONS);
 

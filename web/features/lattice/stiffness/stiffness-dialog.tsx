@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { twoModuli } from '../../../../core/catalogue/hardness.ts';
 import { keepPresent } from '../../../../core/rules/keep-present.ts';
 import { formatFigure, formatMm } from '../../../lib/format.ts';
+import { widthText } from '../../../lib/row-facts.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { EditProps } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -165,6 +166,7 @@ interface RowProps {
 function ChoiceRow({ choice, yields, onTake }: RowProps) {
   const { t } = useTranslation();
   const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
+  const width = widthText({ latticeId: lattice.id, variant }, rodMm.toFixed(2), t);
   return (
     <Box as="li">
       <chakra.button
@@ -202,10 +204,7 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
           </Box>
           <Text fontWeight="semibold">{`${formatFigure(massG)}\u00a0g`}</Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color={printable ? undefined : 'fg.error'}>
-            {t(printable ? 'press.design.rod' : 'press.design.thin', {
-              rod: rodMm.toFixed(2),
-              least: leastMm.toFixed(2),
-            })}
+            {printable ? width : t('press.design.thin', { width, least: leastMm.toFixed(2) })}
           </Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color="fg.muted">
             {yields &&
