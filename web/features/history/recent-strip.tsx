@@ -9,13 +9,11 @@ import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { RecordTile } from './record-tile.tsx';
+import { RecordTile, TILE_HEIGHT_PX } from './record-tile.tsx';
 import { STRIP_PAGE_SIZE, TOUCH_PAGE_SIZE, useOrderPage } from './use-history.ts';
 
 /** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
-/** Height of a finished order's tile, px. */
-const TILE_HEIGHT_PX = 196;
 /** Places at the first visit, when the number of orders is not known: few, or they would promise too much. */
 const FIRST_PLACES = 2;
 

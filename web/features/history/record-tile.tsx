@@ -16,23 +16,27 @@ import { StatusBadge } from './status-badge.tsx';
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
+/** Height of a tile with all its facts, px. */
+export const TILE_HEIGHT_PX = 212;
+
 interface Props {
   item: OrderRow;
   onOpen: (item: OrderRow) => void;
   onReload: (item: OrderRow) => void;
 }
 
-/** Picture and name of an order, with what tells it apart from others of its model: lattice, weight and time. */
+/** Picture and name of an order, with what tells it apart from others of its model: lattice, mode, weight and time. */
 export function RecordTile({ item, onOpen, onReload }: Props) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const facts = keepPresent([
     item.lattice !== '' && latticeNames(item.lattice, t),
+    item.mode !== null && item.mode !== 'constant' && t(`modes.${item.mode}`),
     ...weightFacts(item, language),
     shortTimeText(item.createdAt, language),
   ]);
   return (
-    <Box as="li" flexShrink="0" w="120px" position="relative">
+    <Box as="li" flexShrink="0" w="120px" minH={`${TILE_HEIGHT_PX}px`} position="relative">
       <Button
         variant="plain"
         display="block"
