@@ -134,7 +134,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: Histor
           <Table.Cell w="72px" pe="0">
             {picture}
           </Table.Cell>
-          <Table.Cell maxW="64">
+          <Table.Cell maxW="64" wordBreak="keep-all">
             <OrderTitle item={item} />
             <Note>
               {fileText}

@@ -33,7 +33,7 @@ export function LayerChart({ sliced, isHeld, index, onShow }: Props) {
     onShow(Math.round(((event.clientX - left) / width) * last));
   };
   return (
-    <Box>
+    <Box mt="1.5">
       <chakra.svg
         // Lines at the top have their whole width.
         viewBox="0 -0.03 1 1.03"
@@ -71,7 +71,7 @@ export function LayerChart({ sliced, isHeld, index, onShow }: Props) {
         ))}
         <chakra.line x1={index / last} x2={index / last} y1="0" y2="1" stroke="fg" strokeWidth="1px" />
       </chakra.svg>
-      <Flex mt="1.5" gap="4" wrap="wrap" textStyle="xs">
+      <Flex mt="1.5" columnGap="4" rowGap="0.5" wrap="wrap" textStyle="xs">
         <Legend
           color="green.solid"
           text={t('slicing.areaUpTo', { value: formatCount(lines.area.largest) })}

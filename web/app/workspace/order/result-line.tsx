@@ -39,8 +39,10 @@ export function ResultLine({
       data-testid="result-line"
     >
       {precision && <Text>{t(`workspace.viewer.${precision}File`)}</Text>}
-      <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction) })}</Text>
-      <Text>{formatWeight(weightGrams(figures.volumeMm3, material))}</Text>
+      <HStack gap="2.5">
+        <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction) })}</Text>
+        <Text>{formatWeight(weightGrams(figures.volumeMm3, material))}</Text>
+      </HStack>
       {warning !== null && (
         <Box color="fg.warning" title={warning} data-testid="result-faults">
           <TriangleAlert size={15} aria-label={warning} role="img" />

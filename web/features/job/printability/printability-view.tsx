@@ -32,7 +32,12 @@ export function PrintabilityView({ order, onAddDrains }: Props) {
       {lost ? (
         <LostPictures onRetry={retry} />
       ) : (
-        <Pictures pictures={pictures} buttons={buttons} onFailed={failed} onOpen={show} />
+        <Pictures
+          {...{ pictures, buttons }}
+          hasFaults={task?.figures !== undefined && task.figures.shares.none < 1}
+          onFailed={failed}
+          onOpen={show}
+        />
       )}
       <PictureViewer
         pictures={pictures}
@@ -82,11 +87,12 @@ interface PicturesProps {
   pictures: readonly ViewedPicture[];
   /** Receives the button of each picture: a closed picture returns the focus to its own. */
   buttons: RefObject<(HTMLButtonElement | null)[]>;
+  hasFaults: boolean;
   onFailed: () => void;
   onOpen: (index: number) => void;
 }
 
-function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
+function Pictures({ pictures, buttons, hasFaults, onFailed, onOpen }: PicturesProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -112,9 +118,11 @@ function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
           </Box>
         ))}
       </SimpleGrid>
-      <Text mt="3" textStyle="xs">
-        {t('printability.through')}
-      </Text>
+      {hasFaults && (
+        <Text mt="3" textStyle="xs">
+          {t('printability.through')}
+        </Text>
+      )}
     </>
   );
 }
