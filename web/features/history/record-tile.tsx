@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { isUnderWay, orderStatusText } from '../../../core/rules/order/status.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { shortTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { weightFacts } from '../../lib/row-facts.ts';
@@ -31,7 +32,7 @@ export function RecordTile({ item, onOpen, onReload }: Props) {
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const facts = keepPresent([
     item.lattice !== '' && latticeNames(item.lattice, t),
-    item.mode !== null && item.mode !== 'constant' && t(`modes.${item.mode}`),
+    item.mode !== null && !MODE_TRAITS[item.mode].isUniform && t(`modes.${item.mode}`),
     ...weightFacts(item, language),
     shortTimeText(item.createdAt, language),
   ]);

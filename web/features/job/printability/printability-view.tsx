@@ -34,7 +34,7 @@ export function PrintabilityView({ order, onAddDrains }: Props) {
       ) : (
         <Pictures
           {...{ pictures, buttons }}
-          hasFaults={task?.figures !== undefined && task.figures.shares.none < 1}
+          hasFaults={(task?.figures?.shares.none ?? 1) < 1}
           onFailed={failed}
           onOpen={show}
         />
