@@ -35,6 +35,7 @@ export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
             minH={{ base: '11', md: '0' }}
             py="1"
             textAlign="start"
+            textStyle="xs"
             color="fg.warning"
             cursor="pointer"
             _hover={{ textDecoration: 'underline' }}
@@ -50,7 +51,9 @@ export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
           </chakra.button>
         );
       })}
-      <Text color="fg.muted">{t('roles.weakRemedy')}</Text>
+      <Text textStyle="xs" color="fg.muted">
+        {t('roles.weakRemedy')}
+      </Text>
     </Fold>
   );
 }

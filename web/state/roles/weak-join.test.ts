@@ -29,5 +29,5 @@ it('names a weakly joined solid by its face and where that lies, else by its pla
 it('parts the words of one face by one sign in Chinese as well', async () => {
   await speakIn('cn');
   const textOf = hookValue(useWeakText);
-  expect(textOf(at(-26, 14.5, 37.9))).toBe('孔，6.6\u00a0mm，顶部，后侧，左侧：29 根杆件中 19 根相连');
+  expect(textOf(at(-26, 14.5, 37.9))).toBe('孔，6.6\u00a0mm，顶部，后侧，左侧：19/29 根相连');
 });

@@ -26,7 +26,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '合计最多选择 {{count}} 个面，请先取消一些面。',
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
-  weak: '{{name}}：{{all}} 根杆件中 {{struts}} 根相连',
+  weak: '{{name}}：{{struts}}/{{all}} 根相连',
   weakPlaces_one: '{{count}} 处连接薄弱',
   weakPlaces_other: '{{count}} 处连接薄弱',
   weakRemedy: '减小单元尺寸可增加相连的杆件。',

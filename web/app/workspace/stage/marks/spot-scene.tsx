@@ -12,12 +12,11 @@ import { meshOfShape } from '../../../../mesh/registry.ts';
 import { useColorMode } from '../../../../state/color-mode.ts';
 import { modelFaces } from '../../../../state/roles/model-faces.ts';
 import { useStateOf } from '../../../../state/snapshots.ts';
-import type { StageModel } from '../../../../state/stage.ts';
 import { MarkedFaces } from './marked-faces.tsx';
 
 interface Props {
   atMm: Readonly<Point>;
-  model: Pick<StageModel, 'shapeId' | 'extentMm'>;
+  model: { shapeId: string | null; extentMm: Readonly<Point> };
   camera: RefObject<CameraCommands | null>;
 }
 
