@@ -39,6 +39,7 @@ export function WeakJoins({ joins }: { joins: readonly WeakJoin[] }) {
             color="fg.warning"
             cursor="pointer"
             _hover={{ textDecoration: 'underline' }}
+            _pressed={{ textDecoration: 'underline' }}
             aria-pressed={isShown}
             onClick={() => {
               spot.atMm = isShown ? null : [...join.atMm];
