@@ -65,12 +65,23 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): Homogenis
   return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]), struts };
 }
 
-/** Stress of the first fibre to yield, at a joint's rigid end, for one unit of stress of the whole along z. */
-export function firstFibre(period: PeriodicStruts, { stiffness, struts }: HomogenisedBeams): number {
+/** What gives way first under one unit of stress of the whole along z. */
+export interface FirstFailures {
+  /** Stress of the first fibre to yield, at a joint's rigid end. */
+  fibre: number;
+  /** Modulus of the solid at which the first strut buckles as if hinged; 0 if none is pressed. */
+  buckling: number;
+}
+
+export function firstFailures(
+  period: PeriodicStruts,
+  { stiffness, struts }: HomogenisedBeams,
+): FirstFailures {
   const compliance = inverse6(stiffness);
   const { section } = period;
   const ends = new Float64Array(BEAM_SIZE);
-  let most = 0;
+  let fibre = 0;
+  let buckling = 0;
   struts.forEach((loaded, s) => {
     ends.fill(0);
     for (let load = 0; load < VOIGT; load++)
@@ -83,13 +94,16 @@ export function firstFibre(period: PeriodicStruts, { stiffness, struts }: Homoge
     const along = mapPoint(strut.end, (value, k) => (value - strut.start[k]!) / lengthMm);
     const arm = mapPoint(along, (value) => rigid * value);
     const back = mapPoint(along, (value) => -rigid * value);
-    most = Math.max(
-      most,
+    fibre = Math.max(
+      fibre,
       fibreStress({ along, section }, force, arm),
       fibreStress({ along, section }, force.subarray(6), back),
     );
+    // Pulled by the whole, a strut is pulled where the force on its start points out of it.
+    const pulling = -(force[0]! * along[0] + force[1]! * along[1] + force[2]! * along[2]);
+    buckling = Math.max(buckling, (pulling * (lengthMm - 2 * rigid) ** 2) / (Math.PI ** 2 * section.inertia));
   });
-  return most;
+  return { fibre, buckling };
 }
 
 /** Displacements of a strut's ends where the period is strained by one unit of `load`, without rotation. */

@@ -1,7 +1,8 @@
 import { elasticKey, lawOf, relativeModulus } from '../../catalogue/elastic-laws.ts';
 import { LATTICE_TYPES, type LatticeType } from '../../catalogue/lattice-types.ts';
 import { STRESS_DENSITIES, tabulatedStress } from '../../catalogue/stress-law.ts';
-import { yieldFactor } from '../chart/yield-factor.ts';
+import type { FirstFailures } from '../beam/homogenise.ts';
+import { failureFactors } from '../chart/failure-factors.ts';
 
 /** A lattice at the density at which it has a wanted modulus or stress. */
 export interface StiffLattice {
@@ -9,8 +10,8 @@ export interface StiffLattice {
   variant: 'sheet' | 'network';
   /** Relative density, 0 to 1. */
   density: number;
-  /** Stress where it first yields, for one unit of stress along z (`yieldFactor`). */
-  yieldFactor: number;
+  /** What gives way first, for one unit of stress along z (`failureFactors`). */
+  failure: FirstFailures;
 }
 
 /** A lattice that misses a wanted figure within its densities, at the nearest of them. */
@@ -85,8 +86,8 @@ function latticesOf(
       else if (at(high) < wanted) missed.push({ lattice, variant, density: high, miss: 'tooSoft' });
       else {
         const density = densityOf(growing, wanted);
-        const factor = yieldFactor(lattice, variant, { density, poissonRatio });
-        found.push({ lattice, variant, density, yieldFactor: factor });
+        const failure = failureFactors(lattice, variant, { density, poissonRatio });
+        found.push({ lattice, variant, density, failure });
       }
     }
   return { found: found.sort((a, b) => a.density - b.density), missed };

@@ -21,6 +21,7 @@ import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../features/lattice/parameter-panel.tsx';
 import type { FitAction } from '../../features/lattice/sections/fit-button.tsx';
 import { OutputHelp } from '../../features/lattice/sections/output-help.tsx';
+import { StiffnessButton } from '../../features/lattice/stiffness/stiffness-button.tsx';
 import { RolesSection } from '../../features/roles/roles-section.tsx';
 import { drainSituation } from '../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../state/drains/drain-search.ts';
@@ -79,6 +80,7 @@ function Panel(props: PanelProps) {
         extentMm={SAMPLE_EXTENT_MM}
         drains={{ isReady: true, onAutomatic: keep, onEdit: keep }}
         fit={{ run: keep, isReady: true, busy: false, note: null, isPartial: false, ...fit }}
+        byStiffness={<StiffnessButton now={now} disabled={locked} tested={null} onEdit={keep} />}
         roles={roles}
         onEdit={keep}
       />

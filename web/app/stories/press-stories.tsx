@@ -181,6 +181,7 @@ export const PRESS_STORIES: Stories = {
       <StiffnessDialog
         open
         now={{ ...CONSTANT, process: 'SLS', materialName: 'TPU' }}
+        tested={null}
         onEdit={keep}
         onClose={keep}
       />

@@ -22,7 +22,6 @@ import { LinkedValues } from './sections/linked-values.tsx';
 import { OutputSection } from './sections/output-section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
 import { StrutEndsSection } from './sections/strut-ends-section.tsx';
-import { StiffnessButton } from './stiffness/stiffness-button.tsx';
 
 const GradientSection = lazyPart(
   async () => (await import('./gradient/gradient-section.tsx')).GradientSection,
@@ -47,6 +46,8 @@ interface Props extends Omit<EditProps, 'disabled'> {
   fit?: FitAction | undefined;
   /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
+  /** Button of the design by stiffness. */
+  byStiffness: ReactNode;
   /** Button of the recipes; missing where a lattice is only viewed. */
   recipes?: ReactNode;
   /** Section of the roles of faces; missing where a lattice is only viewed. */
@@ -60,7 +61,7 @@ interface Props extends Omit<EditProps, 'disabled'> {
 export function ParameterPanel(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, recipes, onEdit, children } =
     props;
-  const { facePicker = null } = props;
+  const { byStiffness, facePicker = null } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
   const { isUniform, hasPicture, hasRegions } = MODE_TRAITS[now.mode];
@@ -75,7 +76,7 @@ export function ParameterPanel(props: Props) {
         </Text>
       )}
       <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
-      {isUniform && <ConstantSection {...part} fit={fit} recipes={recipes} />}
+      {isUniform && <ConstantSection {...part} {...{ fit, byStiffness, recipes }} />}
       {hasPicture && (
         <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} aside={recipes} />
       )}
@@ -108,9 +109,10 @@ function ConstantSection({
   now,
   disabled,
   fit,
+  byStiffness,
   recipes,
   onEdit,
-}: EditProps & Pick<Props, 'fit' | 'recipes'>) {
+}: EditProps & Pick<Props, 'fit' | 'byStiffness' | 'recipes'>) {
   const { t } = useTranslation();
   return (
     <Section>
@@ -132,7 +134,7 @@ function ConstantSection({
         {/* In one row: their words say it without icons. */}
         <Flex wrap="wrap" gap="2" css={{ '& > button': { flex: '1 0 auto', px: '2' } }}>
           {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
-          <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
+          {byStiffness}
           {recipes}
         </Flex>
         {fit !== undefined && <FitNote fit={fit} />}

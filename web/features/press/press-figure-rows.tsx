@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
-import { formatFigure } from '../../lib/format.ts';
+import { formatFigure, formatWeight } from '../../lib/format.ts';
 import { FigureGrid, type FigurePair } from '../../ui/figure-text.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { firstYieldText, hasPlates } from './press-notes.ts';
@@ -44,7 +44,7 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
   const rangeText = ({ leastNPerMm, mostNPerMm }: NonNullable<PressFigures['stiffnessRange']>) =>
     t('press.range', { least: formatFigure(leastNPerMm), most: formatFigure(mostNPerMm) });
   const firstText = firstYieldText(figures, isSurface);
-  const massRow: FigurePair = [t('press.mass'), `${formatFigure(figures.massG)}\u00a0g`];
+  const massRow: FigurePair = [t('press.mass'), formatWeight(figures.massG)];
   const headRows = (): FigurePair[] => [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)}\u00a0N/mm`)],
     [t(limitText(figures, isSurface)), about(`${formatFigure(figures.limit.forceN)}\u00a0N`)],

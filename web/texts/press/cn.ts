@@ -192,6 +192,11 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   design: {
     open: '按刚度设计',
     title: '按刚度设计',
+    basis: {
+      block: '按与零件等高、等体积的块体估算，零件形状会改变结果。请运行压缩测试，查看零件自身的刚度。',
+      tested: '按此零件最近一次压缩测试估算。',
+      noModel: '尚无模型，按 40\u00a0mm 立方体估算。',
+    },
     lead: '材料：{{material}}。列出单元尺寸为 {{size}}\u00a0mm 或相近、沿 z 轴达到目标刚度的晶格，从轻到重排列，重量不含外壳和实心部位。点选即可填入参数。',
     unit: '目标类型',
     units: {
@@ -206,7 +211,6 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       hardness: '邵氏\u00a0A\u00a0{{value}}',
       stress: '{{value}}\u00a0kPa',
     },
-    noModel: '尚无模型，数值按 40\u00a0mm 立方体计算。',
     none: '在此领域的单元尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
     beyond: {
       softest: '此处的晶格都比 {{wanted}} 更硬，最软的是“{{lattice}}”：{{value}}。',
@@ -225,10 +229,11 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     density: '密度 {{percent}}\u00a0%，单元尺寸 {{size}}\u00a0mm',
     thin: '{{width}}，可打印下限 {{least}}\u00a0mm',
     yields: '首根杆件约 {{force}}\u00a0N 屈服',
+    buckles: '首根杆件约 {{force}}\u00a0N 失稳',
     yieldsWall: '壁面约 {{force}}\u00a0N 屈服',
     stressNote:
       '应变 25\u00a0% 时的应力按侧面自由的单元首次慢速压缩计算，密度 5 至 25\u00a0%；侧面受约束时更高。',
-    note: '按各晶格的公式计算，适用于可在压板上滑动的块体，刚度与屈服未计入失稳。请运行压缩测试，查看您的零件。',
+    note: '按各晶格的公式计算，适用于可在压板上滑动的块体，压缩测试后按零件校正。壁面与泡沫杆件的失稳未计算。',
   },
   curve: {
     title: '压缩至一半高度',

@@ -201,6 +201,12 @@ export const PRESS_EN = {
   design: {
     open: 'By stiffness',
     title: 'Design by stiffness',
+    basis: {
+      block:
+        'Estimated for a block as high as your part and with its volume. Your part’s shape changes this: run the press test to see its own stiffness.',
+      tested: 'Estimated from your last press test of this part.',
+      noModel: 'Estimated for a 40\u00a0mm cube, since there is no model.',
+    },
     lead: 'Lattices in {{material}} that reach the target stiffness along z, lightest first. Cells are {{size}}\u00a0mm, or as close as the struts allow. Weights leave out shell and solid parts. Choose one to set the parameters.',
     unit: 'Target quantity',
     units: {
@@ -215,7 +221,6 @@ export const PRESS_EN = {
       hardness: '{{value}}\u00a0Shore\u00a0A',
       stress: '{{value}}\u00a0kPa',
     },
-    noModel: 'Without a model, the figures are for a 40\u00a0mm cube.',
     none: 'No lattice reaches this with the cells and struts of this area. Change the value, the area or the material.',
     beyond: {
       softest: 'Everything here is stiffer than {{wanted}}. The softest is {{lattice}} at {{value}}.',
@@ -234,10 +239,11 @@ export const PRESS_EN = {
     density: 'Density {{percent}}\u00a0%, cell size {{size}}\u00a0mm',
     thin: '{{width}}, prints from {{least}}\u00a0mm',
     yields: 'first strut yields at ~{{force}}\u00a0N',
+    buckles: 'first strut buckles at ~{{force}}\u00a0N',
     yieldsWall: 'wall yields at ~{{force}}\u00a0N',
     stressNote:
       'The stress at a quarter of the height is that of a cell with free sides in a first, slow press, from 5 to 25\u00a0% density; walls that hold the sides raise it.',
-    note: 'Calculated from the formula of each lattice, for a block that can slide on its plates. Buckling is not included in stiffness and yield. Run the press test to check your part.',
+    note: 'Calculated from the formula of each lattice, for a block that can slide on its plates. A press test scales it to the part. Whether walls and struts of a foam buckle is not computed.',
   },
   curve: {
     title: 'Pressed to half its height',

@@ -12,6 +12,7 @@ import { FixedNote } from '../order/fixed-note.tsx';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
+import { StiffnessEntry } from '../press/stiffness-entry.tsx';
 import { PreviewFigures } from '../preview/preview-figures.tsx';
 import { useFit } from '../preview/use-fit.ts';
 import { RecipeEntry } from '../recipes/recipe-entry.tsx';
@@ -94,6 +95,7 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
         extentMm={extentMm}
         fit={fit}
         drains={drains}
+        byStiffness={<StiffnessEntry now={settings} disabled={locked} onEdit={edit} />}
         recipes={<RecipeEntry locked={locked} />}
         roles={hasModel && <RolesSection now={settings} disabled={locked} onEdit={edit} />}
         facePicker={hasModel && <FieldFaces now={settings} disabled={locked} onEdit={edit} />}

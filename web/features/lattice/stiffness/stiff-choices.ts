@@ -25,9 +25,19 @@ export interface StiffnessWish {
   value: number;
 }
 
+/** Figures of the part in a press test over those of a block of its height and volume. */
+export interface OverBlock {
+  stiffness: number;
+  /** Forces at which it first yields and first buckles. */
+  yields: number;
+  buckles: number;
+}
+
 export interface PartSize {
   heightMm: number;
   volumeMm3: number;
+  /** Missing where no test says it: the part is taken as a block. */
+  over?: OverBlock | undefined;
 }
 
 /** A lattice at a density, in cells of the part, with its cost. */
@@ -46,8 +56,9 @@ export interface Fitted {
 }
 
 export interface StiffChoice extends Fitted {
-  /** Force on the whole part at which its first strut yields, or its wall, as in the press test. */
-  yieldN: number;
+  /** What gives way first, and the force on the whole part, as in the press test. */
+  fails: 'yields' | 'yieldsWall' | 'buckles';
+  failsN: number;
 }
 
 export interface StiffMissed extends Pick<StiffChoice, 'lattice' | 'variant' | 'densityPercent'> {
@@ -94,7 +105,8 @@ export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, mat
   if (unit === 'hardness') return modulusOfShore(value) / modulusOfShore(material.shoreA ?? 100);
   if (unit === 'stress') return value / 1000 / material.modulusMPa;
   const areaMm2 = part.volumeMm3 / part.heightMm;
-  const modulusMPa = unit === 'modulus' ? value : (value * part.heightMm) / areaMm2;
+  const stiffness = value / (part.over?.stiffness ?? 1);
+  const modulusMPa = unit === 'modulus' ? value : (stiffness * part.heightMm) / areaMm2;
   return modulusMPa / material.modulusMPa;
 }
 
@@ -107,7 +119,8 @@ export function amountOf(
   if (unit === 'hardness') return shoreOfModulus(relative * modulusOfShore(material.shoreA ?? 100));
   const modulusMPa = relative * material.modulusMPa;
   if (unit === 'stress') return 1000 * modulusMPa;
-  return unit === 'modulus' ? modulusMPa : (modulusMPa * part.volumeMm3) / part.heightMm ** 2;
+  if (unit === 'modulus') return modulusMPa;
+  return ((part.over?.stiffness ?? 1) * modulusMPa * part.volumeMm3) / part.heightMm ** 2;
 }
 
 /** Fewer cells along the part than this are no lattice any more. */
@@ -167,8 +180,7 @@ export function stiffChoices(
   const { found, missed } = latticesOf(relativeWish(wish, part, material), material.poissonRatio);
   const choices = found.flatMap((one) => {
     const fitted = fittedAt(one);
-    const strengthMPa = material.strengthMPa / one.yieldFactor;
-    return fitted === null ? [] : { ...fitted, yieldN: (strengthMPa * part.volumeMm3) / part.heightMm };
+    return fitted === null ? [] : { ...fitted, ...firstFailure(one, part, material) };
   });
   const isChosen = (one: Pick<StiffLattice, 'lattice' | 'variant'>) =>
     choices.some(({ lattice, variant }) => lattice === one.lattice && variant === one.variant);
@@ -179,6 +191,19 @@ export function stiffChoices(
       ...missed.map((one) => ({ ...one, why: one.miss })),
     ].map(({ lattice, variant, density, why }) => ({ lattice, variant, densityPercent: 100 * density, why })),
   };
+}
+
+/** Buckling is not known of walls, and of the struts of a foam. */
+function firstFailure(
+  { lattice, failure: { fibre, buckling } }: StiffLattice,
+  { heightMm, volumeMm3, over }: PartSize,
+  { strengthMPa, modulusMPa }: Material,
+): Pick<StiffChoice, 'fails' | 'failsN'> {
+  const areaMm2 = volumeMm3 / heightMm;
+  const yieldsN = ((over?.yields ?? 1) * strengthMPa * areaMm2) / fibre;
+  const bucklesN = buckling > 0 ? ((over?.buckles ?? 1) * modulusMPa * areaMm2) / buckling : Infinity;
+  if (bucklesN < yieldsN) return { fails: 'buckles', failsN: bucklesN };
+  return { fails: lattice.family === 'surface' ? 'yieldsWall' : 'yields', failsN: yieldsN };
 }
 
 export function takeChoice(now: Settings, { lattice, variant, densityPercent, sizeMm }: Fitted): Settings {

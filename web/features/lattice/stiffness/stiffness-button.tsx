@@ -1,13 +1,19 @@
 import { Spinner } from '@chakra-ui/react';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import type { EditProps } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 
 const StiffnessDialog = lazyPart(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 
-export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
+interface Props extends EditProps {
+  /** Press test of the part with these settings, along z; null without one. */
+  tested: PressFigures | null;
+}
+
+export function StiffnessButton({ now, disabled, tested, onEdit }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [isOpening, begin] = useTransition();
@@ -28,7 +34,7 @@ export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
         {isOpening && <Spinner size="xs" />}
         {t('press.design.open')}
       </SmallButton>
-      {wanted && <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />}
+      {wanted && <StiffnessDialog {...{ open, now, tested, onEdit }} onClose={() => setOpen(false)} />}
     </>
   );
 }

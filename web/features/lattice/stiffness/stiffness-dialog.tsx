@@ -3,8 +3,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { twoModuli } from '../../../../core/catalogue/hardness.ts';
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { keepPresent } from '../../../../core/rules/keep-present.ts';
-import { formatFigure, formatMm } from '../../../lib/format.ts';
+import { formatFigure, formatMm, formatWeight } from '../../../lib/format.ts';
 import { widthText } from '../../../lib/row-facts.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { EditProps } from '../../../state/settings.ts';
@@ -16,9 +17,10 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
-import { FieldTitle, Note } from '../../../ui/texts.tsx';
+import { FieldTitle } from '../../../ui/texts.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import { NearestChoice } from './nearest-choice.tsx';
+import { overBlock } from './over-block.ts';
 import {
   type Fitted,
   firstValue,
@@ -35,6 +37,8 @@ import { stiffnessReach } from './stiffness-reach.ts';
 
 interface Props extends Omit<EditProps, 'disabled'> {
   open: boolean;
+  /** Press test of the part with these settings, along z; null without one. */
+  tested: PressFigures | null;
   onClose: () => void;
 }
 
@@ -44,7 +48,7 @@ const NOTHING = { choices: [], missed: [] };
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
 
 /** Lists all lattices that reach a wanted stiffness, lightest first; one press takes a lattice. */
-export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
+export function StiffnessDialog({ open, now, tested, onEdit, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const [wish, setWish] = useState<{ unit: StiffnessUnit; value?: number }>({ unit: 'force' });
   const { model } = useStateOf(stage);
@@ -54,17 +58,18 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   const unit = units.includes(wish.unit) ? wish.unit : 'force';
   const heightMm = model?.extentMm[2] ?? NO_MODEL.heightMm;
   const volumeMm3 = model?.volumeMm3 ?? NO_MODEL.volumeMm3;
+  const part = useMemo(() => {
+    const block = { heightMm, volumeMm3 };
+    return { ...block, over: open && model !== null ? overBlock(now, block, tested) : undefined };
+  }, [open, now, tested, model, heightMm, volumeMm3]);
   const wanted = unit === wish.unit ? wish.value : undefined;
-  const value = wanted ?? firstValue(unit, now, { heightMm, volumeMm3 });
+  const value = wanted ?? firstValue(unit, now, part);
   const { choices, missed } = useMemo(
-    () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
-    [open, now, unit, value, heightMm, volumeMm3],
+    () => (open ? stiffChoices(now, { unit, value }, part) : NOTHING),
+    [open, now, unit, value, part],
   );
   const isNone = open && choices.length === 0;
-  const reach = useMemo(
-    () => (isNone ? stiffnessReach(now, unit, { heightMm, volumeMm3 }) : null),
-    [isNone, now, unit, heightMm, volumeMm3],
-  );
+  const reach = useMemo(() => (isNone ? stiffnessReach(now, unit, part) : null), [isNone, now, unit, part]);
   const notes = keepPresent([
     t('press.design.note'),
     unit === 'stress' && t('press.design.stressNote'),
@@ -77,6 +82,9 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   return (
     <DialogBox open={open} title={t('press.design.title')} onClose={onClose} size="lg" testId="stiffness">
       <Stack gap="4">
+        <Text textStyle="sm" data-testid="stiffness-basis">
+          {t(`press.design.basis.${model === null ? 'noModel' : part.over ? 'tested' : 'block'}`)}
+        </Text>
         <Text textStyle="sm">
           {t('press.design.lead', {
             material: i18n.language === 'cn' ? material.nameZh : material.name,
@@ -104,7 +112,6 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             testId="stiffness-value"
           />
         </Flex>
-        {model === null && <Note>{t('press.design.noModel')}</Note>}
         {choices.length === 0 ? (
           <Box role="status" textStyle="sm" data-testid="stiffness-none">
             <NearestChoice {...{ reach, unit, value }} onTake={take} />
@@ -115,7 +122,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
               <ChoiceRow
                 key={choice.lattice.title + choice.variant}
                 choice={choice}
-                yields={unit !== 'stress'}
+                fails={unit !== 'stress'}
                 onTake={take}
               />
             ))}
@@ -158,14 +165,14 @@ function Missed({ missed, all }: { missed: readonly StiffMissed[]; all: number }
 
 interface RowProps {
   choice: StiffChoice;
-  /** False where the first yield says nothing: elastomers under large strains. */
-  yields: boolean;
+  /** False where the first failure says nothing: elastomers under large strains. */
+  fails: boolean;
   onTake: (choice: StiffChoice) => void;
 }
 
-function ChoiceRow({ choice, yields, onTake }: RowProps) {
+function ChoiceRow({ choice, fails, onTake }: RowProps) {
   const { t } = useTranslation();
-  const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
+  const { lattice, variant, densityPercent, sizeMm, rodMm, massG, leastMm, printable } = choice;
   const width = widthText({ latticeId: lattice.id, variant }, rodMm.toFixed(2), t);
   return (
     <Box as="li">
@@ -202,15 +209,12 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
               })}
             </Text>
           </Box>
-          <Text fontWeight="semibold">{`${formatFigure(massG)}\u00a0g`}</Text>
+          <Text fontWeight="semibold">{formatWeight(massG)}</Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color={printable ? undefined : 'fg.error'}>
             {printable ? width : t('press.design.thin', { width, least: leastMm.toFixed(2) })}
           </Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color="fg.muted">
-            {yields &&
-              t(lattice.family === 'surface' ? 'press.design.yieldsWall' : 'press.design.yields', {
-                force: formatFigure(yieldN),
-              })}
+            {fails && t(`press.design.${choice.fails}`, { force: formatFigure(choice.failsN) })}
           </Text>
           <Box color={printable ? 'green.fg' : 'fg.error'} hideBelow="md">
             {printable ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
