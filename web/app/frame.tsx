@@ -109,6 +109,8 @@ function NotLoaded() {
       rounded="l3"
       shadow="lg"
       zIndex="toast"
+      // What a dialog says about the connection is said once.
+      css={{ 'body:has([role="alertdialog"][data-state="open"]) &': { display: 'none' } }}
       data-testid="not-loaded"
     />
   );

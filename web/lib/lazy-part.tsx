@@ -12,7 +12,7 @@ type LazyPart<Props extends object> = ((props: Props) => ReactNode) & { preload:
  * Lazy-loads a component. Its code is fetched on first render, or earlier when the page is idle
  * (`usePreloadWhenIdle`). Code that is already there renders in the same step, so that nothing flashes and
  * the focus goes to the right place. Until then `waiting` stands in its place, and stays there if the code does
- * not come: the page around it is kept, and the next use of the component fetches again.
+ * not come: the page around it is kept, and the next use of the component, or the connection's return, fetches again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,14 +33,19 @@ export function lazyPart<Props extends object>(
       return { default: Part };
     });
   let Lazy = fetchLater();
-  function Missing() {
+  function Missing(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
+      if (Part !== null) return;
+      const again = () => void preload().then((got) => setPart(() => got), console.error);
       missing.parts++;
+      addEventListener('online', again);
       return () => {
         missing.parts--;
+        removeEventListener('online', again);
       };
-    }, []);
-    return waiting;
+    }, [Part]);
+    return Part === null ? waiting : <Part {...props} />;
   }
   function LazyComponent(props: Props) {
     // Fixed while mounted: switching the component type would remount it.

@@ -95,6 +95,19 @@ test('a page keeps its place when the code of parts does not come, and offers on
   await studio.close();
 });
 
+test('the code of parts that did not come is fetched once the connection is back', async ({ browser }) => {
+  const studio = await Studio.open(browser);
+  const parts = /assets\/header-[^/]*\.js$/;
+  await studio.page.route(parts, (route) => route.abort());
+  await studio.page.goto('/blank');
+  await expect(studio.part('not-loaded')).toBeVisible();
+  await studio.page.unroute(parts);
+  await studio.page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(studio.page.getByRole('banner')).toBeVisible();
+  await expect(studio.part('not-loaded')).toHaveCount(0);
+  await studio.close();
+});
+
 test('a visitor must sign in, and returns to the same page with a dropped file, whose lattice is one press away', async ({
   browser,
 }) => {

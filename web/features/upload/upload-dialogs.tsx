@@ -5,6 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { PostFormError } from '../../api/post-form.ts';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
+import type { UploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { BodiesDialog } from './questions/bodies-dialog.tsx';
@@ -36,13 +37,14 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
       <BodiesDialog view={view} />
       <RepairsDialog view={view} />
       <FaultsDialog view={view} onAnother={another} />
-      <FailedDialog open={view.step === 'failed'} error={view.error} />
+      <FailedDialog view={view} />
     </>
   );
 });
 
-function FailedDialog({ open, error }: { open: boolean; error: unknown }) {
+export function FailedDialog({ view: { step, isMade, error } }: { view: UploadView }) {
   const { t } = useTranslation();
+  const open = step === 'failed';
   const text = () => {
     if (error instanceof PostFormError) {
       if (error.reason === 'network') return t('upload.failedNetwork');
@@ -54,7 +56,7 @@ function FailedDialog({ open, error }: { open: boolean; error: unknown }) {
     <MessageDialog
       open={open}
       alert
-      title={t('upload.failedTitle')}
+      title={t(isMade ? 'workspace.generate.refusedTitle' : 'upload.failedTitle')}
       onClose={uploadFlow.cancel}
       cancellable
       action={t('app.retry')}

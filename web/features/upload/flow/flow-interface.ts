@@ -13,7 +13,7 @@ export interface UploadSource {
   inspect(choices: UploadChoices, signal: AbortSignal, calls: InspectionCalls): Promise<InspectedFile>;
   /** True if the size was chosen on purpose: no other unit or scale is offered. */
   sized: boolean;
-  /** Tells files apart: choosing the same file again restores the answers. */
+  /** Tells files apart: choosing the same file again restores the answers. Null for a model made on the page. */
   key: string | null;
   /** Called when the model is stored and registered. */
   ready(record: FileRecord, inspected: InspectedFile, sealed: Sealed): void;

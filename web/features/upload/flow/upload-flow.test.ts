@@ -158,6 +158,15 @@ describe('an upload', () => {
     expect([view.step, ready.mock.calls.length]).toEqual(['idle', 1]);
   });
 
+  it('knows a model made on the page after its failure, and a file of the disk', async () => {
+    const { view, flow } = flowWith();
+    const inspect = async () => Promise.reject(new Error('offline'));
+    await flow.startWith({ name: 'edited.stl', inspect, sized: true, key: null, ready: vi.fn() });
+    expect([view.step, view.isMade]).toEqual(['failed', true]);
+    await flow.start(file);
+    expect(view.isMade).toBe(false);
+  });
+
   it('ignores results after a cancellation', async () => {
     const late = Promise.withResolvers<InspectedFile>();
     const { view, ports, flow } = flowWith({ inspect: () => late.promise });

@@ -128,7 +128,7 @@ export class UploadFlow {
     const view = this.#view;
     this.cancel();
     this.#source = chosen;
-    Object.assign(view, { fileName: chosen.name, onStage });
+    Object.assign(view, { fileName: chosen.name, onStage, isMade: chosen.key === null });
     if (chosen.key !== null && this.#remembered?.key === chosen.key) {
       const { leftOut } = this.#remembered.choices;
       Object.assign(view, { unit: this.#remembered.unit, choices: { ...view.choices, leftOut } });

@@ -48,6 +48,8 @@ export interface UploadView {
   totalBytes: number;
   /** True if the page has a stage: upload notes appear there and leave the page usable. */
   onStage: boolean;
+  /** True for a model made on the page: Generate stores it first. */
+  isMade: boolean;
   /** True while the model is on the stage for viewing. */
   shown: boolean;
   /** Set with `failed`. */
@@ -72,6 +74,7 @@ export const IDLE_UPLOAD: UploadView = {
   sentBytes: 0,
   totalBytes: 0,
   onStage: false,
+  isMade: false,
   shown: false,
   error: null,
 };
