@@ -25,7 +25,8 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const verdict = useVerdict();
-  const solid = figures === null ? '' : t('viewer.preview.solid', { percent: densityText(figures) });
+  const percent = figures === null ? '' : densityText(figures);
+  const solid = t('viewer.preview.solid', { percent });
   return (
     <Flex
       align="center"
@@ -41,7 +42,7 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
     >
       {figures !== null && (
         <Text truncate title={solid} opacity={busy ? 0.5 : 1}>
-          {solid}
+          {isPhone ? percent : solid}
         </Text>
       )}
       {figures !== null && <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>}

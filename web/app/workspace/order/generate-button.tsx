@@ -18,14 +18,16 @@ interface Props {
   running: boolean;
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
+  /** What has to be chosen first; missing if nothing. */
+  missing?: CommandText | undefined;
   onGenerate: () => void;
-  /** Shows prices and reason in a line above, where there are no tooltips. */
+  /** Shows a line above, where there are no tooltips: why it is greyed, what is missing, or prices. */
   showsLines: boolean;
 }
 
 const QUIET = { background: 'var(--chakra-colors-bg-emphasized)', color: 'var(--chakra-colors-fg)' };
 
-export function GenerateButton({ off, isQuiet, running, refusal, onGenerate, showsLines }: Props) {
+export function GenerateButton({ off, isQuiet, running, refusal, missing, onGenerate, showsLines }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
   const prices = usePricesText(showsLines);
@@ -45,10 +47,10 @@ export function GenerateButton({ off, isQuiet, running, refusal, onGenerate, sho
           w="full"
           textStyle="xs"
           color="fg.muted"
-          css={{ [`@media ${LOW_PHONE}`]: { display: 'none' } }}
-          data-testid="prices"
+          css={missing ? undefined : { [`@media ${LOW_PHONE}`]: { display: 'none' } }}
+          data-testid={missing ? 'generate-missing' : 'prices'}
         >
-          {prices}
+          {missing ? t(missing) : prices}
         </Text>
       )}
       <Hint text={refused ? why : prices} off={showsLines}>

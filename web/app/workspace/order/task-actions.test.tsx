@@ -64,6 +64,21 @@ describe('Generate', () => {
     Object.assign(settings, INITIAL_SETTINGS);
   });
 
+  it('names on a phone, where the estimate is out of sight, what a gradient lacks', () => {
+    const lacking = { ...estimate, missing: 'picture' as const };
+    const { drawn } = drawnActions(
+      <TaskActions {...given} estimate={lacking} onReloadOrigin={nothing} isPhone />,
+    );
+    expect(drawn).not.toContain(EN.modes.picture.missing);
+    settings.mode = 'gradient';
+    const graded = drawnActions(
+      <TaskActions {...given} estimate={lacking} onReloadOrigin={nothing} isPhone />,
+    );
+    expect(graded.drawn).toContain(EN.modes.picture.missing);
+    expect(graded.drawn).not.toContain('data-testid="prices"');
+    Object.assign(settings, INITIAL_SETTINGS);
+  });
+
   it('is off while a file is read, before it is shown', () => {
     Object.assign(uploadView, { step: 'reading', onStage: true });
     expect(generateIsOff(panel)).toBe(true);

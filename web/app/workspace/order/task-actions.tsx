@@ -4,7 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
-import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { EstimateLine, NOT_YET } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { lacksCut } from '../../../features/job/generate/generate-checks.ts';
 import { useGenerateProblem } from '../../../features/job/generate/use-generate-problem.ts';
@@ -75,7 +76,8 @@ export function TaskActions(props: Props) {
   const refusal = previewRefusal(seen);
   const hasModel = useStateOf(stage).model !== null;
   const isQuiet = useGenerateProblem() !== null;
-  const isUncut = lacksCut(useStateOf(settings), useStateOf(editTool));
+  const { mode } = useStateOf(settings);
+  const isUncut = lacksCut({ mode }, useStateOf(editTool));
   const expected = isUncut ? withoutCut(estimate) : sharperEstimate(estimate, seen);
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
@@ -132,6 +134,8 @@ export function TaskActions(props: Props) {
       isQuiet={isQuiet}
       running={task.sending || task.running}
       refusal={refusal}
+      // A uniform lattice is offered beside it.
+      missing={expected.missing && !MODE_TRAITS[mode].isUniform ? NOT_YET[expected.missing] : undefined}
       onGenerate={task.generate}
       showsLines={isPhone && hasModel && !isUnsaved}
     />

@@ -5,8 +5,8 @@ import { waitText } from '../../../lib/date-text.ts';
 import { formatBytes, formatFigure } from '../../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
-/** What to do before there is an estimate. */
-const NOT_YET = {
+/** What to do before there is an estimate, and before Generate can start. */
+export const NOT_YET = {
   picture: 'modes.picture.missing',
   faces: 'workspace.generate.pickFaces',
   lattice: 'workspace.panel.noEstimate',
