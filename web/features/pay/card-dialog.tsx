@@ -54,8 +54,13 @@ export function CardDialog(props: PayProps) {
       footer={
         <>
           {blocked === null || isBack ? (
-            <DialogButton main={isUnpaid} onClick={checkout.showPrice} data-testid="continue-pay">
-              {t(isBack ? 'pay.payAgain' : 'pay.continue')}
+            <DialogButton
+              main={isUnpaid}
+              loading={checkout.go.isPending}
+              onClick={isBack ? checkout.showPrice : checkout.start}
+              data-testid="continue-pay"
+            >
+              {t(isBack ? 'pay.payAgain' : 'pay.openAgain')}
             </DialogButton>
           ) : (
             <DialogButton asChild main={isBlocked} onClick={() => setOpened(true)}>
@@ -116,7 +121,7 @@ function PriceStep({ checkout: { go, start }, item, precision, sale, onClose }: 
     >
       <Stack gap="4">
         <PriceSummary item={item} precision={precision} sale={sale} />
-        <ReminderNote />
+        <ReminderNote sale={sale} />
         <Text
           role="alert"
           color="fg.error"
@@ -157,8 +162,8 @@ function useCheckout(files: PayFiles, onPaid: () => void) {
     onSettled: () => {
       going.current = false;
     },
-    // Already paid in the first tab: the purpose of the dialog is met.
-    onError: (error) => isAlreadyPaid(error) && onPaid(),
+    // Already paid in the first tab: the purpose of the dialog is met. Any other reason stands below the price.
+    onError: (error) => (isAlreadyPaid(error) ? onPaid() : setStep('price')),
   });
   const complete = useMutation({
     mutationFn: () => askPayment(files),

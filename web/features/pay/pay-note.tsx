@@ -9,6 +9,8 @@ interface Props {
   tone: 'info' | 'warning';
   children: ReactNode;
   testId?: string;
+  /** True while it only keeps its place. */
+  isHidden?: boolean;
 }
 
 const LOOKS = {
@@ -16,10 +18,14 @@ const LOOKS = {
   warning: { Icon: CircleAlert, bg: 'orange.subtle', color: 'orange.fg' },
 } as const;
 
-export function PayNote({ tone, children, testId }: Props) {
+export function PayNote({ tone, children, testId, isHidden = false }: Props) {
   const { Icon, bg, color } = LOOKS[tone];
   return (
-    <Flex gap="3" align="center" flexWrap="wrap" p="4" rounded="l2" bg={bg} color="fg" data-testid={testId}>
+    <Flex
+      {...{ gap: '3', align: 'center', flexWrap: 'wrap', p: '4', rounded: 'l2', bg, color: 'fg' }}
+      visibility={isHidden ? 'hidden' : undefined}
+      data-testid={testId}
+    >
       <Flex color={color} flexShrink="0">
         <Icon size={22} strokeWidth={1.75} aria-hidden />
       </Flex>

@@ -81,7 +81,7 @@ export function PhoneDialog(props: PayProps) {
               <CopyLink workspaceId={workspaceId} />
             </PayNote>
           )}
-          <ReminderNote />
+          <ReminderNote sale={sale} />
         </Stack>
       )}
     </DialogBox>

@@ -91,7 +91,7 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
           )}
         </Stack>
         <Box gridArea="note">
-          <ReminderNote />
+          <ReminderNote sale={sale} />
         </Box>
       </Grid>
     </DialogBox>

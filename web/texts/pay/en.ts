@@ -109,8 +109,8 @@ export const PAY_EN = {
   elsewhere: 'Pay in the other tab, then come back here.',
   blocked: 'Your browser blocked the payment page. Open it here, pay, then come back.',
   openTab: 'Open payment page',
-  notYet: 'Not paid yet. Finish the payment in the other tab, or try again.',
-  notEnded: 'Not paid: the checkout has ended without a payment. Try again.',
+  notYet: 'Not paid yet. Finish the payment in the other tab, or open the payment page again.',
+  notEnded: 'Not paid: the checkout has ended without a payment. Open the payment page again.',
   notChecked:
     'The payment service is not responding, so we do not know yet whether you have paid. Do not pay again. Check once more in a moment.',
   sentBack: {
@@ -122,7 +122,7 @@ export const PAY_EN = {
     'refund-failed':
       'Your bank did not accept our refund. We have been notified. Contact us with your order number if you do not hear from us within two days.',
   },
-  continue: 'Try again',
+  openAgain: 'Open payment page again',
   complete: 'I have paid',
   close: 'Close',
   payAgain: 'Pay again',
