@@ -6,7 +6,7 @@ import { lazyPart, missing } from '../lib/lazy-part.tsx';
 import { useWindowLayout } from '../lib/use-media-query.ts';
 import { useStateOf } from '../state/snapshots.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { HEADER_HEIGHT } from './theme/tokens.ts';
+import { Header } from './header.tsx';
 
 /** Pages without the header (docs/specification.md#screens). */
 const BARE_PATHS = [
@@ -21,11 +21,6 @@ const BARE_PATHS = [
 
 const WORKSPACE_PATHS: readonly string[] = ['/blank', '/touchHome'] satisfies WorkspacePath[];
 
-/** The menus are a fifth of the first page's code, so the header loads in parallel with the page. */
-const Header = lazyPart(
-  async () => (await import('./header.tsx')).Header,
-  <Box h={HEADER_HEIGHT} flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />,
-);
 /** Loaded after the first render, by name. */
 const LATER = {
   signInPrompt: lazyPart(async () => (await import('../features/session/sign-in-prompt.tsx')).SignInPrompt),

@@ -1,9 +1,17 @@
 import { Flex, HStack } from '@chakra-ui/react';
-import { UserMenu } from '../features/session/user-menu.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { HomeLink } from './home-link.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageButton, ThemeButton } from './switch-buttons.tsx';
 import { HEADER_HEIGHT } from './theme/tokens.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The menus are a fifth of the first page's code, so they load in parallel with the page. */
+const HeaderMenus = lazyPart(
+  async () => (await import('./header-menus.tsx')).HeaderMenus,
+  <HStack gap="inherit" inert>
+    <ThemeButton />
+    <LanguageButton />
+  </HStack>,
+);
 
 export function Header() {
   return (
@@ -24,9 +32,7 @@ export function Header() {
     >
       <HomeLink />
       <HStack gap={{ base: '0', md: '1' }}>
-        <ThemeSwitch />
-        <LanguageSwitch />
-        <UserMenu />
+        <HeaderMenus />
       </HStack>
     </Flex>
   );

@@ -1,11 +1,10 @@
-import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
 import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { ChoiceMenu, type Choosing } from '../ui/fields/choice-menu.tsx';
 import { notify } from '../ui/toast/toaster.ts';
+import { LanguageButton } from './switch-buttons.tsx';
 
 /** Choice between Chinese and English, which is stored. */
 export function useLanguageChoice(): Choosing<Language> {
@@ -25,15 +24,5 @@ export function useLanguageChoice(): Choosing<Language> {
 
 export function LanguageSwitch() {
   const choice = useLanguageChoice();
-  return (
-    <ChoiceMenu
-      {...choice}
-      trigger={
-        <Button look="bare" px="3" data-testid="language">
-          <Languages aria-hidden />
-          {choice.value === 'cn' ? '中文' : 'EN'}
-        </Button>
-      }
-    />
-  );
+  return <ChoiceMenu {...choice} trigger={<LanguageButton data-testid="language" />} />;
 }

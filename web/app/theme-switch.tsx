@@ -1,8 +1,7 @@
-import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ColorModeChoice, chooseColorMode, useColorMode } from '../state/color-mode.ts';
-import { IconButton } from '../ui/button.tsx';
 import { ChoiceMenu, type Choosing } from '../ui/fields/choice-menu.tsx';
+import { ThemeButton } from './switch-buttons.tsx';
 
 /** Choice of the light, dark or system appearance. */
 export function useThemeChoice(): Choosing<ColorModeChoice> {
@@ -21,15 +20,5 @@ export function useThemeChoice(): Choosing<ColorModeChoice> {
 
 export function ThemeSwitch() {
   const choice = useThemeChoice();
-  const { mode } = useColorMode();
-  return (
-    <ChoiceMenu
-      {...choice}
-      trigger={
-        <IconButton aria-label={choice.label} data-testid="theme">
-          {mode === 'dark' ? <Moon /> : <Sun />}
-        </IconButton>
-      }
-    />
-  );
+  return <ChoiceMenu {...choice} trigger={<ThemeButton data-testid="theme" />} />;
 }
