@@ -31,11 +31,15 @@ export const TUTORIALS = ['bracket', 'sole', 'implant'] as const;
 export type Tutorial = (typeof TUTORIALS)[number];
 export const TUTORIAL_PICTURES = 3;
 export const MODE_PICTURES: readonly ModePicture[] = ['gradient', 'regions', 'recipe'];
+/** Pictures of the help that show what a tool does. */
+export const TOOL_PICTURES = ['edit', 'print', 'press', 'layers', 'compare'] as const;
+export type ToolPicture = (typeof TOOL_PICTURES)[number];
 /** Part after the look of the address of a picture that stands alone on a page. */
 export type PictureName =
   | 'hero'
   | `modes/${ModePicture}`
   | `tutorials/${Tutorial}-${number}`
+  | `tools/${ToolPicture}`
   | `${string}/${'normal' | 'tiny'}`;
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
@@ -73,6 +77,10 @@ export function modePictureAddress(mode: ModePicture, look: PictureLook): string
 /** Returns the address of the picture with this number, from 1, of a tutorial. */
 export function tutorialPictureAddress(tutorial: Tutorial, number: number, look: PictureLook): string {
   return `/lattices/${look}/tutorials/${tutorial}-${number}.webp`;
+}
+
+export function toolPictureAddress(tool: ToolPicture, look: PictureLook): string {
+  return `/lattices/${look}/tools/${tool}.webp`;
 }
 
 /** Weight of the part in the home page's picture, solid and as a lattice, in the sample bracket's material, g. */

@@ -12,10 +12,12 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIZE_PX,
   pictureAddress,
+  TOOL_PICTURES,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
   TUTORIAL_PICTURES,
   TUTORIALS,
+  toolPictureAddress,
   tutorialPictureAddress,
 } from '../../core/catalogue/lattice-pictures.ts';
 import { heroParts } from './models.ts';
@@ -61,10 +63,11 @@ it('gives every picture its own address, and one lattice Chinese words', () => {
   expect(worded).toBe('/lattices/dark/TYPE-10005-cn/tiny.webp');
 });
 
-it('has a picture of each mode and step of a tutorial in each look', () => {
+it('has a picture of each mode, tool and step of a tutorial in each look', () => {
   for (const look of PICTURE_LOOKS) {
     const addresses = [
       ...MODE_PICTURES.map((mode) => modePictureAddress(mode, look)),
+      ...TOOL_PICTURES.map((tool) => toolPictureAddress(tool, look)),
       ...TUTORIALS.flatMap((tutorial) =>
         Array.from({ length: TUTORIAL_PICTURES }, (_, k) => tutorialPictureAddress(tutorial, k + 1, look)),
       ),

@@ -16,9 +16,11 @@ import {
   type PictureLook,
   pictureAddress,
   picturesBearWords,
+  TOOL_PICTURES,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
   TUTORIALS,
+  toolPictureAddress,
   tutorialPictureAddress,
 } from '../../core/catalogue/lattice-pictures.ts';
 import { findChromium } from '../chromium.ts';
@@ -27,10 +29,11 @@ import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
 import { Studio } from '../e2e/studio.ts';
 import { heroParts, latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
+import { TOOL_COLORS, toolParts } from './tools.ts';
 import { tutorialSteps } from './tutorials.ts';
 
 /**
- * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the tutorials from the engine's
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes, the tools and the tutorials from the engine's
  * own files into the site's public folder, and the part of the home page; `readme` alone takes the README's picture.
  * The pictures are checked in and change only when this runs.
  */
@@ -164,6 +167,16 @@ try {
     console.log(mode);
     await studio.show(await modeBlock(mode));
     for (const look of PICTURE_LOOKS) await shoot(studio.page, stillOf(look), modePictureAddress(mode, look));
+  }
+  for (const tool of wanted.length === 0 || wanted.includes('tools') ? TOOL_PICTURES : []) {
+    console.log(tool);
+    await studio.show(...(await toolParts(tool)));
+    for (const look of PICTURE_LOOKS)
+      await shoot(
+        studio.page,
+        { ...stillOf(look), ...HERO_COLORS[look], ...TOOL_COLORS[tool] },
+        toolPictureAddress(tool, look),
+      );
   }
   for (const tutorial of wanted.length === 0 || wanted.includes('tutorials') ? TUTORIALS : []) {
     console.log(tutorial);

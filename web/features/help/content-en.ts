@@ -151,6 +151,8 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'Your orders',
     paragraphs: [
       'History lists your orders with picture and parameters. You can rename, search and sort them. Edit as new opens the model with all its settings for another lattice.',
+      'The eye shows an order on the stage, and the arrow downloads its file. More opens its report, saves its settings as a recipe or deletes it.',
+      'Below the name stands until when we keep the files: unpaid ones for days, paid ones for months. After that the order stays, with its settings, and you can generate it again.',
     ],
   },
   recipes: {

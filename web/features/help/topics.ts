@@ -1,4 +1,9 @@
-import { type PictureName, TUTORIAL_PICTURES, TUTORIALS } from '../../../core/catalogue/lattice-pictures.ts';
+import {
+  type PictureName,
+  TOOL_PICTURES,
+  TUTORIAL_PICTURES,
+  TUTORIALS,
+} from '../../../core/catalogue/lattice-pictures.ts';
 import { isOneOf } from '../../../core/rules/names.ts';
 
 /** Topics of the help by what a reader does, in reading order. Each has its own page. */
@@ -31,6 +36,7 @@ export interface TopicText {
 export const TOPIC_PICTURES: Partial<Record<Topic, readonly (PictureName | 'struts')[]>> = {
   start: ['hero'],
   ...tutorialPictures(),
+  ...Object.fromEntries(TOOL_PICTURES.map((tool) => [tool, [`tools/${tool}` as const]])),
   lattices: ['TYPE-20007/normal'],
   parameters: ['TYPE-20002/normal'],
   solids: ['tutorials/bracket-2'],
