@@ -14,24 +14,44 @@ interface Props {
 
 /** Space at the left edge that the axes of the view take, px. */
 const AXES_PX = 112;
+/** Width of the view panel with its margins, and that of the view cube with its margins, px. */
+const PANEL_PX = 256;
+const CUBE_PX = 106;
+const LEGEND_PX = 240;
 
-/** Box in the lower corner of the stage, above the main button of a closed column. */
+/**
+ * Box at the top of the stage, between view panel and view cube, above where a model is fitted. Without room there it lies in
+ * the lower corner, above the main button of a closed column.
+ */
 export function LegendBox({ endPx, ...props }: BoxProps & Pick<Props, 'endPx'>) {
+  const isPhone = useIsPhone();
+  const roomPx = PANEL_PX + LEGEND_PX + CUBE_PX + endPx;
   return (
-    <Box
-      position="absolute"
-      bottom="3"
-      css={{ 'html:has([data-testid=panel-brief]) &': { bottom: '90px' } }}
-      insetEnd={`${endPx}px`}
-      px="3"
-      rounded="l2"
-      borderWidth="1px"
-      bg="bg.panel"
-      textStyle="xs"
-      pointerEvents="none"
-      data-legend
-      {...props}
-    />
+    // As around the cube, the size container holds nothing else.
+    <Box position="absolute" inset="0" containerType="size" pointerEvents="none">
+      <Box
+        position="absolute"
+        bottom="3"
+        insetEnd={`${endPx}px`}
+        px="3"
+        rounded="l2"
+        borderWidth="1px"
+        bg="bg.panel"
+        textStyle="xs"
+        css={{
+          'html:has([data-testid=panel-brief]) &': { bottom: '90px' },
+          ...(!isPhone && {
+            [`@container (min-width: ${roomPx}px)`]: {
+              top: '3',
+              bottom: 'auto !important',
+              insetStart: `${PANEL_PX}px`,
+              insetEnd: 'auto',
+            },
+          }),
+        }}
+        {...props}
+      />
+    </Box>
   );
 }
 
@@ -44,7 +64,7 @@ export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
       role="group"
       aria-label={title}
       endPx={endPx}
-      w="60"
+      w={`${LEGEND_PX}px`}
       maxW={`calc(100% - ${AXES_PX + endPx}px)`}
       py={isPhone ? '1' : '2'}
       fontVariantNumeric="tabular-nums"
