@@ -129,8 +129,7 @@ function OrderHead({ column: { order, error, retry, result }, all, camera, ids, 
     <FigureHead>
       <Box
         position="relative"
-        aspectRatio={4 / 3}
-        minH="36"
+        aspectRatio={{ base: 1, md: 4 / 3 }}
         maxH="50vh"
         bg="bg.stage"
         rounded="l2"
@@ -142,7 +141,8 @@ function OrderHead({ column: { order, error, retry, result }, all, camera, ids, 
             onRetry={retry}
             flexDirection="column"
             justify="center"
-            minH="inherit"
+            position="absolute"
+            inset="0"
             p="2"
             fontWeight="normal"
             textAlign="center"
