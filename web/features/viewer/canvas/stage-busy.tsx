@@ -28,7 +28,7 @@ export function isMissing(stage: HTMLElement | null, parts: Awaited): boolean {
  * True until the scene has the shapes of these parts, and while the picture on the page is older than the last one that
  * was begun. Only software rendering copies pictures to the page.
  */
-export function isDrawing(stage: HTMLElement | null, parts: Awaited): boolean {
+export function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
   if (isMissing(stage, parts)) return true;
   if (rendererKind() === 'card' || stage?.querySelector('[data-lost]')) return false;
   const page = stage?.querySelector<HTMLElement>('canvas[data-begun]');
