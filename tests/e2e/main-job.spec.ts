@@ -91,25 +91,18 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   const showLattice = await holdLattice(studio);
   // The queue dialog opens if the page reads the order before its first part; `orders.spec.ts` looks at it.
   await studio.part('generate').click();
-  // The structure replaced the dialog, beside the preview, and the hourglass announced more. The low-precision file can
+  // The structure replaced dialog and preview, and the hourglass announced more. The low-precision file can
   // be stored while the structure is fetched and drawn, so the status may be one step ahead of it.
   await expect
     .poll(() => studio.page.evaluate(() => window.stages))
     .toContainEqual({
-      parts: 'original preview structure',
+      parts: 'original structure',
       status: expect.stringMatching(/^GENERATED(_PART)?$/),
       dialog: false,
       hourglass: true,
-      previewOn: true,
-      structureOn: false,
+      structureOn: true,
       latticeOff: true,
     });
-  // The structure shows on request.
-  await studio.part('toggle-preview').click();
-  await studio.part('toggle-original').click();
-  await expect.poll(drawn).toBeLessThan(0.008);
-  await studio.part('toggle-structure').click();
-  await expect.poll(drawn).toBeGreaterThan(0.01);
   await showLattice();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', 'original structure lattice');

@@ -18,7 +18,6 @@ export function watchStage(): void {
       status: part('task-status')?.dataset.status,
       dialog: part('queue-dialog') !== null,
       hourglass: part('hourglass') !== null,
-      previewOn: part('toggle-preview')?.ariaPressed === 'true',
       structureOn: part('toggle-structure')?.ariaPressed === 'true',
       latticeOff: part('toggle-lattice')?.matches(':disabled'),
     });

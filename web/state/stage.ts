@@ -24,6 +24,8 @@ export interface Stage {
   /** Unsaved model being viewed. It hides everything else, which stays unchanged. */
   unsaved: StageModel | null;
   structureId: string | null;
+  /** The structure came before the lattice: it takes the place of the preview. */
+  structureLeads: boolean;
   latticeId: string | null;
   /** Where the lattice is drawn: in the scene, and then on the page. */
   latticeDrawn: 'scene' | 'page' | null;
@@ -39,6 +41,7 @@ export const stage = proxy<Stage>({
   model: null,
   unsaved: null,
   structureId: null,
+  structureLeads: false,
   latticeId: null,
   latticeDrawn: null,
   refining: false,

@@ -4,19 +4,27 @@ import { useStateOf } from './snapshots.ts';
 import { type Stage, type StageModel, stage } from './stage.ts';
 
 /** Visible content of the stage. */
-export interface Shown extends Pick<Stage, 'structureId' | 'latticeId' | 'latticeDrawn' | 'refining'> {
+export interface Shown
+  extends Pick<Stage, 'structureId' | 'structureLeads' | 'latticeId' | 'latticeDrawn' | 'refining'> {
   model: StageModel | null;
   /** True in view-only mode: the model is not stored and cannot be edited or generated. */
   isUnsaved: boolean;
 }
 
-const NO_RESULT = { structureId: null, latticeId: null, latticeDrawn: null, refining: false } as const;
+const NO_RESULT = {
+  structureId: null,
+  structureLeads: false,
+  latticeId: null,
+  latticeDrawn: null,
+  refining: false,
+} as const;
 
 /** Visible content of the stage; an unsaved preview hides everything else. */
 export function useShown(): Shown {
-  const { model, structureId, latticeId, latticeDrawn, refining } = useStateOf(stage);
+  const { model, structureId, structureLeads, latticeId, latticeDrawn, refining } = useStateOf(stage);
   const unsaved = useUnsaved();
-  if (unsaved === null) return { model, structureId, latticeId, latticeDrawn, refining, isUnsaved: false };
+  if (unsaved === null)
+    return { model, structureId, structureLeads, latticeId, latticeDrawn, refining, isUnsaved: false };
   return { ...NO_RESULT, model: unsaved, isUnsaved: true };
 }
 

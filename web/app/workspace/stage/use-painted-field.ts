@@ -8,13 +8,13 @@ import { stage } from '../../../state/stage.ts';
 
 /** True if the original is there to be painted: before a result, and while no tool moves it. */
 export function useIsPaintable(): boolean {
-  const { model, structureId, latticeDrawn } = useStateOf(stage);
+  const { model, structureId, structureLeads, latticeDrawn } = useStateOf(stage);
   const { shapeId: previewId } = useStateOf(preview);
   const { open } = useStateOf(editTool);
   const { shown } = useStateOf(view);
   const isPicking = useStateOf(facePicking).target !== null;
   const isSeen = shown.original || isPicking;
-  const isBefore = latticeDrawn === null && (structureId === null || previewId !== null);
+  const isBefore = latticeDrawn === null && (structureId === null || (previewId !== null && !structureLeads));
   return model !== null && isBefore && open === null && isSeen;
 }
 

@@ -7,18 +7,18 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /**
- * Returns the shapes on the stage, which of them there are to look at, and whether the pressed part is shown in place of the lattice. A
- * new preview changes only a shape.
+ * Returns the shapes on the stage, which of them there are to look at, and whether the pressed part is shown in place of
+ * the lattice. A new preview changes only a shape.
  */
 export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean>; isPressed: boolean } {
-  const { model, structureId, latticeId, latticeDrawn, isUnsaved } = useShown();
+  const { model, structureId, structureLeads, latticeId, latticeDrawn, isUnsaved } = useShown();
   const { shapeId: previewId } = useStateOf(preview);
   const { shapeId: pressedId, isAside } = useStateOf(press);
   // Support and load are placed on the model as it is.
   const isPlacing = useIsPlacing();
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved || isAside || isPlacing ? null : pressedId;
-  const live = isUnsaved ? null : previewId;
+  const live = isUnsaved || (structureId !== null && structureLeads) ? null : previewId;
   // A pressed part replaces the lattice, both of a preview and of a result.
   const coming = pressed ?? live;
   const parts = useMemo(

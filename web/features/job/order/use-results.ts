@@ -25,11 +25,13 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
   const showFrame = useEffectEvent(() => {
     if (order === undefined) return;
     stage.loading = stage.structureId === null;
+    const leads = previewUrl(order) === undefined;
     const stop = openShapeOf(order, {
       kind: 'skeleton',
       urlOf: frameUrl,
       onShape(shape) {
         put('structureId', keepShape(shape));
+        stage.structureLeads = leads;
         stage.loading = false;
       },
       onFailed(error) {
