@@ -57,7 +57,7 @@ export function ResultView({ order, name, result, shownMm, camera, onCamera, pap
           {...(onCamera && { onCamera })}
         />
       )}
-      <StageBusy stage={box} loading={null} modelKey="result" parts={parts} />
+      <StageBusy stage={box} content={null} modelKey="result" parts={parts} />
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
           {order?.status === 'FAILED' && <Text role="alert">{t('orders.view.failed')}</Text>}

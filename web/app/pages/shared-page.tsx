@@ -142,7 +142,7 @@ function SharedStage({ result, onRetry, isReady }: ViewProps & { isReady: boolea
       )}
       <StageBusy
         stage={stage}
-        loading={latticeId === null && !isBroken ? 'loading' : null}
+        content={latticeId === null && !isBroken ? 'loading' : null}
         modelKey={modelKey}
         parts={parts}
       />

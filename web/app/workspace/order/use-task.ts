@@ -192,6 +192,8 @@ function useEndOfTask(
 ): void {
   const { t } = useTranslation();
   const [completed, setCompleted] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is opened again is no news
+  useLayoutEffect(() => setCompleted(undefined), [order?.id]);
   const { latticeDrawn } = useStateOf(stage);
   const isReady = latticeDrawn === 'page' && completed !== undefined && completed === order?.id;
   const announce = useEffectEvent(() => {

@@ -13,10 +13,10 @@ import { stage } from '../../../state/stage.ts';
 export function BodiesScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
   const now = useSettings();
-  const { model, latticeId } = useStateOf(stage);
+  const { model, latticeDrawn } = useStateOf(stage);
   const { litBody } = useStateOf(facePicking);
   const bodies = meshOfShape(model?.shapeId)?.bodies;
-  if (!shown || latticeId !== null || bodies === undefined || !mayHaveRoles(now)) return null;
+  if (!shown || latticeDrawn !== null || bodies === undefined || !mayHaveRoles(now)) return null;
   const colors = ROLE_COLORS[mode];
   const marked = new Map(
     now.bodies

@@ -47,12 +47,13 @@ export const StageView = memo(function StageView(props: Props) {
   const { model, latticeId } = useShown();
   const lattice = shapeOf(latticeId);
   const isLow = lattice !== undefined && files !== undefined && showsLowFile(files, lattice);
-  const { loading } = useStateOf(stage);
+  const { loading, latticeDrawn } = useStateOf(stage);
   const hasCard = useHasUploadCard();
   const { parts, there, isPressed } = useStageParts();
   useLatticeDrawn(ref, parts.lattice);
   const warm = useWhenIdle();
   const modelKey = model === null ? null : viewKeyOf(model);
+  const isComing = parts.lattice !== null && latticeDrawn !== 'page';
   const { startPose, copyLink } = useViewLink({
     parts,
     hasPreview: there.preview,
@@ -86,7 +87,7 @@ export const StageView = memo(function StageView(props: Props) {
         )}
         <StageBusy
           stage={ref}
-          loading={loading ? 'loading' : busy ? 'opening' : null}
+          content={loading ? 'loading' : busy ? 'opening' : isComing ? 'rendering' : null}
           modelKey={modelKey}
           parts={parts}
           off={hasCard}

@@ -30,7 +30,11 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   const { model, structureId, latticeDrawn } = useShown();
   const { drawing } = useStateOf(editTool);
   const pressed = useStateOf(press);
-  const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeDrawn };
+  const ids = {
+    original: model?.shapeId ?? null,
+    structure: structureId,
+    lattice: latticeDrawn === 'page' ? latticeDrawn : null,
+  };
   const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
   const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');
   useCommands([

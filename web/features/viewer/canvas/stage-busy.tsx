@@ -35,10 +35,12 @@ export function isDrawing(stage: HTMLElement | null, parts: Parts): boolean {
   return page == null || page.dataset.begun !== page.dataset.shown;
 }
 
+type Content = 'opening' | 'loading' | 'rendering';
+
 interface Props {
   stage: RefObject<HTMLElement | null>;
-  /** Content that is fetched; null if it is there. */
-  loading: 'opening' | 'loading' | null;
+  /** What the page still waits for; null if nothing but the picture. */
+  content: Content | null;
   modelKey: string | null;
   parts: Parts;
   /** Another note stands in the place of the text. */
@@ -46,14 +48,14 @@ interface Props {
 }
 
 /** Says that a model or result is fetched, and then that it is drawn; what was there stays visible meanwhile. */
-export function StageBusy({ stage, loading, modelKey, parts, off = false }: Props) {
+export function StageBusy({ stage, content, modelKey, parts, off = false }: Props) {
   const drawing = useDrawing(stage, modelKey, parts);
-  if (off || (loading === null && !drawing)) return null;
-  return <BusySign content={loading ?? 'rendering'} />;
+  if (off || (content === null && !drawing)) return null;
+  return <BusySign content={content ?? 'rendering'} />;
 }
 
 /** Text at the bottom of the stage. */
-export function BusySign({ content }: { content: 'opening' | 'loading' | 'rendering' }) {
+export function BusySign({ content }: { content: Content }) {
   const { t } = useTranslation();
   return (
     <Flex
