@@ -25,12 +25,13 @@ export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
   const { model } = useStateOf(stage);
   const { shapeId: previewId } = useStateOf(preview);
   const { shown } = useStateOf(view);
-  const isPicking = useStateOf(facePicking).target !== null;
+  const { target, brush } = useStateOf(facePicking);
   const isPaintable = useIsPaintable();
   const field = usePaintedField();
   const mesh = meshOfShape(model?.shapeId);
   if (isUnsaved || !isPaintable || mesh === null) return null;
-  const ghost = previewId !== null && (shown.preview || isPicking);
+  // A brush paints on the bare model.
+  const ghost = previewId !== null && (target === null ? shown.preview : brush === 'pick');
   const { picture, projection } = gradient;
   const isPicture = gradientSource(gradient) === 'picture';
   return (

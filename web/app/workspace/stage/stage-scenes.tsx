@@ -56,10 +56,11 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
   const { view, test } = useStateOf(column);
   const isPressing = view === 'test';
   const now = useStateOf(settings);
-  const { litBody } = useStateOf(facePicking);
+  const { litBody, target, brush } = useStateOf(facePicking);
   const { atMm } = useStateOf(spot);
   const { model } = useStateOf(stage);
   const { drains, mode } = now;
+  const isPainting = target !== null && brush !== 'pick';
   return (
     <>
       {editing && <EditorScene />}
@@ -71,7 +72,7 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
       {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && <PressPlatesScene />}
       {atMm && model && !editing && !isUnsaved && <SpotScene {...{ atMm, model, camera }} />}
       {isPressing && test === 'layers' && !isUnsaved && <LayerScene />}
-      <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
+      <LostScene shown={shown.preview && !isUnsaved && openTool === null && !isPainting} />
     </>
   );
 }
