@@ -55,8 +55,8 @@ export interface SolidReport {
    */
   lattice?: BodyLattice & { strutCount?: number; wallStruts?: number };
   /**
-   * Struts of the cells that cross its face, of a body with its own lattice from both sides, and are not in the lattice, since
-   * they would end loose; missing for none.
+   * Struts of the cells that cross its face, of a body with its own lattice from both sides, and are not in the lattice;
+   * missing for none.
    */
   missingStruts?: number;
 }

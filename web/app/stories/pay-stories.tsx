@@ -2,6 +2,7 @@ import { Container } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { PAID_STATES, type PaidPayment } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ReadyDialog } from '../../features/download/ready-dialog.tsx';
 import { StepDialogs } from '../../features/download/step-dialogs.tsx';
@@ -57,7 +58,7 @@ const FILE: ComponentProps<typeof ReadyDialog>['info'] = {
   keptUntil: '2027-05-20T00:00:00.000Z',
 };
 
-const ITEM = { model: ORDER.modelName, lattice: ORDER.lattice };
+const ITEM = { model: partName(ORDER.modelName), lattice: ORDER.lattice };
 
 /** Sets the payment state that the server would send. */
 function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
@@ -89,7 +90,7 @@ const PAYMENTS: PaidPayment[] = [...PAID_STATES, 'paid' as const].map((state, at
   id: `ord_7Kq2mXw9Rt4ZcVb${at}`,
   workspaceId: ORDER.id,
   item: at === PAID_STATES.length ? null : { ...ITEM, sold: at % 2 === 0 ? 'high' : 'difference' },
-  title: `high precision, ${ORDER.lattice}, ${ORDER.modelName}`,
+  title: `high precision, ${ORDER.lattice}, ${ITEM.model}`,
   precision: 'high',
   goods: { amount: at % 2 === 0 ? { amount: 3000, currency: 'USD' } : { amount: 19_900, currency: 'CNY' } },
   refunded: state === 'partly-refunded' ? 4900 : 0,

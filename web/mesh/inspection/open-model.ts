@@ -2,6 +2,7 @@ import { readAnyModel } from '../../../core/formats/read-any-model.ts';
 import { isConverted, modelBytesMax } from '../../../core/formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { type ModelFault, modelFault } from '../../../core/rules/model/faults.ts';
+import { partName } from '../../../core/rules/model/part-name.ts';
 import type { UnitCandidate } from '../../../core/rules/model/units.ts';
 import {
   fileNameBytes,
@@ -107,7 +108,7 @@ function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | un
 /** A converted model is stored as an STL under its own name, on one line: that of an archive's entry can be any. */
 function storedName(fileName: string, converted: boolean): string {
   const name = cleanLine(fileName);
-  return converted ? name.replace(/\.(3mf|obj|ply|step|stp|iges|igs)$/i, '.stl') : name;
+  return converted ? `${partName(name)}.stl` : name;
 }
 
 function refuse(fileName: string, fault: ModelFault): InspectedFile {
