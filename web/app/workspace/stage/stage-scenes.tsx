@@ -4,6 +4,7 @@ import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
+import { useRedraw } from '../../../features/viewer/use-redraw.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { meshOfShape } from '../../../mesh/registry.ts';
@@ -58,8 +59,10 @@ export function StageScenes({ isUnsaved, editing, camera }: Props) {
   const now = useStateOf(settings);
   const { litBody, target, brush } = useStateOf(facePicking);
   const { atMm } = useStateOf(spot);
-  const { model } = useStateOf(stage);
+  const { model, latticeDrawn } = useStateOf(stage);
   const { drains, mode } = now;
+  // The page waits for a picture with the lattice, also where a linked view hides it.
+  useRedraw(latticeDrawn === null);
   const isPainting = target !== null && brush !== 'pick';
   return (
     <>

@@ -5,15 +5,19 @@ import { usualParts } from './use-view-link.ts';
 const by = vi.hoisted(() => ({ kind: 'processor' }));
 vi.mock('../../../lib/webgl.ts', () => ({ rendererKind: () => by.kind }));
 
-function stageShowing(shown?: string): HTMLElement {
-  const page = { dataset: { begun: '3', shown } };
-  return { querySelector: () => page } as unknown as HTMLElement;
+function stageShowing(shown?: string, others = {}): HTMLElement {
+  const elements: Record<string, object> = {
+    'canvas[data-begun]': { dataset: { begun: '3', shown } },
+    ...others,
+  };
+  return { querySelector: (selector: string) => elements[selector] ?? null } as unknown as HTMLElement;
 }
 
 it('a lattice is on the page with the first picture that was begun once the scene had it', () => {
   expect(isOnPage(stageShowing(), 2)).toBe(false);
   expect(isOnPage(stageShowing('2'), 2)).toBe(false);
   expect(isOnPage(stageShowing('3'), 2)).toBe(true);
+  expect(isOnPage(stageShowing('2', { '[data-lost]': {} }), 2)).toBe(true);
   by.kind = 'card';
   expect(isOnPage(stageShowing(), 2)).toBe(true);
 });

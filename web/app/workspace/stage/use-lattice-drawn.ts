@@ -25,9 +25,13 @@ export function useLatticeDrawn(box: RefObject<HTMLElement | null>, lattice: str
   }, [exists]);
 }
 
-/** Returns whether the page shows a picture, or a draft of one, that was begun after the first `before`. */
+/**
+ * Returns whether the page shows a picture, or a draft of one, that was begun after the first `before`. A card shows it at
+ * once, and a lost context none.
+ */
 export function isOnPage(box: HTMLElement, before: number): boolean {
-  return rendererKind() === 'card' || picturesOf(box).shown > before;
+  const isAwaited = rendererKind() === 'processor' && box.querySelector('[data-lost]') === null;
+  return !isAwaited || picturesOf(box).shown > before;
 }
 
 function picturesOf(box: HTMLElement): { begun: number; shown: number } {
