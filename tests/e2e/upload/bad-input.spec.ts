@@ -78,7 +78,7 @@ test('a page keeps its place when the code of parts does not come, and offers on
   browser,
 }) => {
   const studio = await Studio.open(browser);
-  const parts = /assets\/(header|toasts|upsell-dialog)-[^/]*\.js$/;
+  const parts = /assets\/(header-menus|toasts|upsell-dialog)-[^/]*\.js$/;
   await studio.page.route(parts, (route) => route.abort());
   await studio.page.goto('/blank');
   const offer = studio.part('not-loaded');
@@ -88,7 +88,7 @@ test('a page keeps its place when the code of parts does not come, and offers on
   await expect(offer).toHaveCount(1);
   await studio.page.unroute(parts);
   await offer.getByRole('button').click();
-  await expect(studio.page.getByRole('banner')).toBeVisible();
+  await expect(studio.part('language')).toBeVisible();
   await studio.part('mode-gradient').click();
   await expect(studio.part('upsell')).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -97,13 +97,13 @@ test('a page keeps its place when the code of parts does not come, and offers on
 
 test('the code of parts that did not come is fetched once the connection is back', async ({ browser }) => {
   const studio = await Studio.open(browser);
-  const parts = /assets\/header-[^/]*\.js$/;
+  const parts = /assets\/header-menus-[^/]*\.js$/;
   await studio.page.route(parts, (route) => route.abort());
   await studio.page.goto('/blank');
   await expect(studio.part('not-loaded')).toBeVisible();
   await studio.page.unroute(parts);
   await studio.page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(studio.page.getByRole('banner')).toBeVisible();
+  await expect(studio.part('language')).toBeVisible();
   await expect(studio.part('not-loaded')).toHaveCount(0);
   await studio.close();
 });
