@@ -22,8 +22,8 @@ export interface CameraCommands {
    * the dark look, and all of the height: arrows of loads stand above the part.
    */
   picture(sizePx: number, isForPaper?: boolean): Promise<Blob | null>;
-  /** Returns the whole view as PNG on this background colour, or null if the capture fails. */
-  screenshot(ground: string): Promise<Blob | null>;
+  /** Returns the whole view as PNG on this colour, or null if the capture fails. */
+  screenshot(background: string): Promise<Blob | null>;
 }
 
 const TURN_STEP = Math.PI / 24;

@@ -56,7 +56,7 @@ export function makeCommands({
       if (!isForPaper) return takePicture(drawn, sizePx, view);
       return withoutGround(drawn, () => takePicture(drawn, sizePx, { ...view, topPx: 0 }));
     },
-    screenshot: (ground) =>
-      takeScreenshot({ gl, scene, camera: now.current.camera }, ground, now.current.view),
+    screenshot: (background) =>
+      takeScreenshot({ gl, scene, camera: now.current.camera }, background, now.current.view),
   };
 }

@@ -8,7 +8,7 @@ interface Drawn {
   camera: Camera;
 }
 
-/** Draws the scene's uncovered middle square (page px) as PNG on clear ground; the view stays. */
+/** Draws the scene's uncovered middle square (page px) as PNG without a background; the view stays. */
 export function takePicture(drawn: Drawn, sizePx: number, view: ViewSize): Promise<Blob | null> {
   const dense = drawn.gl.getPixelRatio();
   const open = openPart(view);
@@ -17,7 +17,7 @@ export function takePicture(drawn: Drawn, sizePx: number, view: ViewSize): Promi
   const topPx = view.topPx * dense;
   const cut = { x: (width - side) / 2, y: topPx + (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
-  return drawPixels(drawn, { cut, size, ground: null });
+  return drawPixels(drawn, { cut, size, background: null });
 }
 
 /** Takes a picture without the grid and the shadow of the part, which the view shows again at once. */
@@ -36,7 +36,7 @@ export function withoutGround<Picture>({ gl, scene, camera }: Drawn, take: () =>
 const SCREENSHOT_DENSITY = 2;
 
 /** Draws the scene up to the controls at its right again at twice the page's resolution, as PNG. */
-export function takeScreenshot(drawn: Drawn, ground: string, view: ViewSize): Promise<Blob | null> {
+export function takeScreenshot(drawn: Drawn, background: string, view: ViewSize): Promise<Blob | null> {
   const { gl, scene, camera } = drawn;
   const before = gl.getPixelRatio();
   const dense = Math.max(before, SCREENSHOT_DENSITY);
@@ -44,7 +44,7 @@ export function takeScreenshot(drawn: Drawn, ground: string, view: ViewSize): Pr
   const size = { width, height };
   if (dense !== before) gl.setPixelRatio(dense);
   try {
-    return drawPixels(drawn, { cut: { x: 0, y: 0, ...size }, size, ground });
+    return drawPixels(drawn, { cut: { x: 0, y: 0, ...size }, size, background });
   } finally {
     // The next picture needs its own size again; the pixels are copied by now.
     if (dense !== before) {
@@ -67,12 +67,12 @@ interface PixelsOptions {
   /** Size of the image that the part is scaled to, px. */
   size: { width: number; height: number };
   /** CSS colour behind the scene; null leaves it clear. */
-  ground: string | null;
+  background: string | null;
 }
 
 function drawPixels(
   { gl, scene, camera }: Drawn,
-  { cut, size, ground }: PixelsOptions,
+  { cut, size, background }: PixelsOptions,
 ): Promise<Blob | null> {
   gl.render(scene, camera);
   const canvas = document.createElement('canvas');
@@ -80,8 +80,8 @@ function drawPixels(
   canvas.height = size.height;
   const page = canvas.getContext('2d');
   if (page === null) return Promise.resolve(null);
-  if (ground !== null) {
-    page.fillStyle = ground;
+  if (background !== null) {
+    page.fillStyle = background;
     page.fillRect(0, 0, size.width, size.height);
   }
   // The drawing buffer is still intact: the browser clears it after this task.
