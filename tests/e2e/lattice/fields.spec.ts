@@ -20,9 +20,18 @@ test('a gradient by distance from picked faces is generated as previewed', async
   const depth = studio.part('field-depth');
   await depth.fill('16');
   await depth.press('Enter');
-  await expect(studio.part('field-legend')).toContainText('16 mm');
+  const legend = studio.part('field-legend');
+  await expect(legend).toContainText('16 mm');
+  // Beside the view panel, above the part.
+  const [low, panelLow] = await Promise.all(
+    [legend, studio.part('view-panel')].map(async (part) => {
+      const { y, height } = (await part.boundingBox())!;
+      return y + height;
+    }),
+  );
+  expect(low).toBeLessThanOrEqual(panelLow!);
   await studio.part('gradient-ends').getByRole('radio', { name: 'Density' }).check({ force: true });
-  await expect(studio.part('field-legend')).toContainText('%');
+  await expect(legend).toContainText('%');
 
   // While it is calculated, the card is dimmed.
   const card = studio.part('preview-card');

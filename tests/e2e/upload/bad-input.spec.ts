@@ -83,6 +83,9 @@ test('a page keeps its place when the code of parts does not come, and offers on
   await studio.page.goto('/blank');
   const offer = studio.part('not-loaded');
   await expect(offer).toContainText('Check your connection');
+  // Logo and switches stand without their menus.
+  await expect(studio.page.getByRole('banner')).toHaveText(/Trabecula.*EN/s);
+  await expect(studio.part('language')).toHaveCount(0);
   await studio.part('mode-gradient').click();
   await expect(studio.part('upload').first()).toBeEnabled();
   await expect(offer).toHaveCount(1);
