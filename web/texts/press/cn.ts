@@ -139,6 +139,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
       links: '有连接杆时不能按应力渐变，请先关闭连接。',
     },
     lighter: '刚度相同，减轻 {{percent}}\u00a0%。',
+    weaker: '但首根杆件在 {{now}}\u00a0N 时失效，原为 {{first}}\u00a0N。',
     missed: '未达到原刚度：杆径已到晶格或工艺的极限。',
     stiffer: '比原来更硬、更重：该工艺无法打印更细的杆件。',
     skins:

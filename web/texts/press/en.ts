@@ -147,6 +147,7 @@ export const PRESS_EN = {
       links: 'Not available with links between islands. Turn them off first.',
     },
     lighter: '{{percent}}\u00a0% lighter at the same stiffness.',
+    weaker: 'But a strut fails at {{now}}\u00a0N instead of {{first}}\u00a0N.',
     missed:
       'The original stiffness was not reached: the struts are at the limits of the lattice or the process.',
     stiffer: 'Stiffer and heavier than before: the process prints no thinner struts.',

@@ -22,6 +22,7 @@ export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
   trapped_one: '有 {{count}} 处滞留材料：{{volume}}，{{weight}}。该处开口小于 {{opening}}\u00a0mm。',
   trapped_other: '有 {{count}} 处滞留材料：{{volume}}，{{weight}}。该处开口小于 {{opening}}\u00a0mm。',
   noHollows: '零件没有封闭空腔。',
+  trappedLittle: '几乎没有材料滞留：{{volume}}。',
   hollows_one: '有 {{count}} 个封闭空腔滞留材料：{{volume}}，{{weight}}。',
   hollows_other: '有 {{count}} 个封闭空腔滞留材料：{{volume}}，{{weight}}。',
   undecided: '小于 {{opening}}\u00a0mm 的开口无法检查。',

@@ -21,6 +21,7 @@ export const PRINTABILITY_EN = {
   trapped_other:
     'Material is trapped in {{count}} places: {{volume}}, {{weight}}. Openings there are narrower than {{opening}}\u00a0mm.',
   noHollows: 'The part has no closed hollow.',
+  trappedLittle: 'Hardly any material is trapped: {{volume}}.',
   hollows_one: 'Material is trapped in {{count}} closed hollow: {{volume}}, {{weight}}.',
   hollows_other: 'Material is trapped in {{count}} closed hollows: {{volume}}, {{weight}}.',
   undecided: 'Openings below {{opening}}\u00a0mm could not be checked.',

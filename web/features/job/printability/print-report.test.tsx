@@ -35,3 +35,11 @@ it('a part that keeps nothing has no button, and says how finely it was checked'
   expect(html).not.toContain('print-drains');
   expect(html).toMatch(/Nothing is trapped.*Checked to 0\.16/);
 });
+
+it('a part that keeps nothing to speak of is clear, and lists no places of 0.00 g', () => {
+  const place = { ...hollow, volumeMm3: 4.39, weightG: 0.002, closed: true };
+  const trapped = { ...SEALED.trapped!, count: 1, volumeMm3: 4.39, weightG: 0.002, places: [place] };
+  const html = drawn({ ...SEALED, sealed: false, trapped });
+  expect(html).toMatch(/Hardly any material is trapped: 4\.39/);
+  expect(html).not.toMatch(/0\.00\s*g|51\.3/);
+});

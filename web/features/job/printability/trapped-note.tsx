@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityFigures } from '../../../../core/contract/calls/printability-task.ts';
 import { formatMm, formatPlace, formatVolume, formatWeight } from '../../../lib/format.ts';
-import { trappedLead } from '../../../lib/trapped-lead.ts';
+import { isLittle, trappedLead } from '../../../lib/trapped-lead.ts';
 import { Note } from '../../../ui/texts.tsx';
 
 const LISTED = 5;
@@ -18,7 +18,8 @@ export function TrappedNote({ trapped, isSaid }: Props) {
   const { t } = useTranslation();
   const { count, closedOnly, openingMm, voxelMm, places } = trapped;
   const opening = formatMm(openingMm, 2);
-  const isClear = count === 0 && !closedOnly;
+  const little = isLittle(trapped);
+  const isClear = (count === 0 && !closedOnly) || little;
   const Icon = isClear ? CircleCheck : TriangleAlert;
   const text = isSaid && count === 1 ? null : trappedLead(t, trapped);
   return (
@@ -35,7 +36,7 @@ export function TrappedNote({ trapped, isSaid }: Props) {
       </Box>
       <Box flex="1">
         {text !== null && <Text>{text}</Text>}
-        {places.slice(0, LISTED).map(({ atMm, ...place }) => (
+        {(little ? [] : places.slice(0, LISTED)).map(({ atMm, ...place }) => (
           <Box key={atMm.join(' ')} py="0.5">
             {(text === null || count > 1) && (
               <Flex justify="space-between" gap="3">

@@ -1,6 +1,10 @@
 import { Box, chakra, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { type ShownFigures, shownFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import {
+  type PressFigures,
+  type ShownFigures,
+  shownFigures,
+} from '../../../../core/mechanics/press/press-figures.ts';
 import { LITTLE_SHARE } from '../../../../core/rules/parameters/grading.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +30,7 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
   const { before, after, others, isReached, strutShare, darkestMm, lightestMm } = graded;
   const isGraded = darkestMm > lightestMm;
   const percent = formatFigure(100 * (1 - after.massG / before.massG));
+  const weaker = isGraded ? weakening(before, after) : null;
   return (
     <Stack gap="3.5" data-testid="press-graded" data-saved={(1 - after.massG / before.massG).toFixed(4)}>
       <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-graded-sentence">
@@ -37,6 +42,11 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
               ? t('press.grade.lighter', { percent })
               : t('press.grade.missed')}
       </Text>
+      {weaker !== null && (
+        <Text textStyle="xs" color="fg.warning" data-testid="press-graded-weaker">
+          {t('press.grade.weaker', { now: formatFigure(weaker.nowN), first: formatFigure(weaker.firstN) })}
+        </Text>
+      )}
       {strutShare < LITTLE_SHARE && (
         <Text textStyle="xs" color="fg.warning" data-testid="press-graded-share">
           {t('press.grade.skins', { percent: formatFigure(100 * strutShare) })}
@@ -85,6 +95,24 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
       </Box>
     </Stack>
   );
+}
+
+/** Loss of strength, as a share, that is no news. */
+const SAME_SHARE = 0.01;
+
+/** Returns the forces at which a strut first fails, before and now, N, if it now fails earlier; else null. */
+export function weakening(
+  before: PressFigures,
+  after: PressFigures,
+): { firstN: number; nowN: number } | null {
+  const [firstN, nowN] = [firstFailureN(before), firstFailureN(after)];
+  return nowN < (1 - SAME_SHARE) * firstN ? { firstN, nowN } : null;
+}
+
+/** Force at which a strut first yields or buckles, N; infinite where neither is known. */
+function firstFailureN(figures: PressFigures): number {
+  const { firstYield, firstBuckling } = shownFigures(figures);
+  return Math.min(firstYield?.forceN ?? Infinity, firstBuckling?.forceN ?? Infinity);
 }
 
 function FigureRow({ name, values }: { name: string; values: readonly (number | null | undefined)[] }) {
