@@ -80,7 +80,7 @@ export function CompareTable({ variants, actions, isPaper = false }: Props) {
 
 const PICTURE = {
   w: 'full',
-  maxW: { base: '52', _print: '40' },
+  maxW: { base: '52', _print: '28' },
   aspectRatio: 'square',
   mt: '1',
   rounded: 'md',
