@@ -4,7 +4,7 @@ import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { filesOf, type PayFiles } from '../../features/pay/use-payment-watch.ts';
 import { saleQuery } from '../../features/pay/use-sale.ts';
 
-/** Returns the goods and prices of finished orders, by precision. Those of fewer orders stay until those of more are known. */
+/** Returns the goods and prices of finished orders, by precision. Those of other orders stay until these are known. */
 export function useBatchSales(finished: readonly OrderRow[]) {
   const sale = (precision: Precision) => ({
     ...saleQuery(filesOfOrders(finished, precision)),

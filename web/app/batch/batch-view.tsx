@@ -19,7 +19,6 @@ import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { batchDue } from './batch-due.ts';
 import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './batch-files.ts';
-import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DropFiles } from './drop-files.tsx';
 import { batchRun, generateBatch, stopBatch } from './generate-batch.ts';
@@ -31,6 +30,7 @@ import { useMaps } from './maps/use-maps.ts';
 import { PayAll } from './pay-all.tsx';
 import { RecipeLine } from './recipe-line.tsx';
 import { sendWaiting } from './send-files.ts';
+import { BatchTable } from './table/batch-table.tsx';
 
 interface Props {
   folderId: string;

@@ -61,7 +61,7 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
   return (
     <>
       {PRECISIONS.map((precision) => {
-        const { data: sale } = sales[precision];
+        const { data: sale, isPlaceholderData } = sales[precision];
         if (sale === undefined || sale.isPaid || sale.orders === 0) return null;
         // One payment buys both precisions if they are the same files.
         const isBoth = sale.goods === 'both';
@@ -75,6 +75,8 @@ export function PayButtons({ name, finished, isNext, onPay }: Props) {
           <Button
             key={precision}
             look={isNext && precision === 'low' ? 'main' : 'quiet'}
+            // The price is still that of other orders.
+            disabled={isPlaceholderData}
             onClick={() => onPay({ ...filesOfOrders(sold, precision), item })}
             data-testid={`batch-pay-${precision}`}
           >

@@ -6,8 +6,8 @@ import { variantText } from './variant-text.ts';
 const BCC = { ...INITIAL_SETTINGS, latticeId: 8, sizeMm: 6, rodMm: 1.25 };
 
 it.each([
-  ['en', ', cell size 6\u00a0mm, strut 1.25\u00a0mm', ', shell 1\u00a0mm', ', solid bottom 5\u00a0mm'],
-  ['cn', '，单元尺寸 6\u00a0mm，杆径 1.25\u00a0mm', '，外壳 1\u00a0mm', '，实心底部 5\u00a0mm'],
+  ['en', ', cell size 6\u00a0mm, ⌀\u00a01.25\u00a0mm', ', shell 1\u00a0mm', ', solid bottom 5\u00a0mm'],
+  ['cn', '，单元尺寸 6\u00a0mm，⌀\u00a01.25\u00a0mm', '，外壳 1\u00a0mm', '，实心底部 5\u00a0mm'],
 ] as const)(
   'names the sizes of a lattice, and its shell or solid bottom, in %s',
   async (language, sizes, shell, bottom) => {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { nameOfLattice } from '../../../lib/lattice-names.ts';
+import { widthText } from '../../../lib/row-facts.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /**
@@ -16,10 +16,10 @@ export function variantText(now: Settings, t: TFunction): string {
   if (!MODE_TRAITS[now.mode].isUniform || !lattice) {
     return [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
   }
-  const inside = t(isSurface(now) ? 'press.compare.latticeWall' : 'press.compare.lattice', {
+  const inside = t('press.compare.lattice', {
     title: titleText,
     size: formatFigure(now.sizeMm),
-    rod: formatFigure(now.rodMm),
+    width: widthText(now, formatFigure(now.rodMm), t),
   });
   const { shellMm, bottomMm } = now;
   if (shellMm !== null) return t('press.compare.shelled', { lattice: inside, shell: formatFigure(shellMm) });

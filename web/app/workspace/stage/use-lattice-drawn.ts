@@ -13,7 +13,7 @@ export function useLatticeDrawn(box: RefObject<HTMLElement | null>, lattice: str
     const timer = setInterval(() => {
       const view = drawnIn();
       if (view === null) return;
-      // A picture that was begun shows what stood in for the lattice; after a lost context they count anew.
+      // Pictures begun before now show what stood in for the lattice. A lost context counts from 0 again.
       before = Math.min(before, picturesOf(view).begun);
       stage.latticeDrawn = isOnPage(view, before) ? 'page' : 'scene';
       if (stage.latticeDrawn === 'page') clearInterval(timer);

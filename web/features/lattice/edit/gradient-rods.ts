@@ -25,7 +25,7 @@ export function thinnestRodMm(now: Settings): number {
   return Math.ceil(rodForInnerDiameter(rodMinMm, now.sides) * 10) / 10;
 }
 
-/** Gives ends that nobody has changed rods that print: the thinnest, and at least twice that. */
+/** Makes the initial ends of a gradient printable: the thin one by the process, the thick one at least twice that. */
 export function withPrintableEnds(now: Settings): Settings {
   const { darkestMm, lightestMm } = now.gradient;
   const initial = INITIAL_SETTINGS.gradient;

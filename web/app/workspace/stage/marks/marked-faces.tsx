@@ -15,7 +15,7 @@ interface Props {
 /** Coloured faces of a model, by their numbers. */
 export function MarkedFaces({ mesh, faces, numbers, ...look }: Props) {
   const key = numbers.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew for each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes a new list; its key tells whether it changed
   const marked = useMemo(() => {
     const own = Uint32Array.from(numbers.flatMap((face) => [...faces[face]!.triangles]));
     const { positions } = mesh;
