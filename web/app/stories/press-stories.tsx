@@ -102,7 +102,13 @@ const pressed = (change: Partial<PressState>, look: ComponentProps<typeof Panel>
 const GRADED: Graded = {
   load: { axis: 2, friction: true },
   before: FIGURES,
-  after: { ...FIGURES, massG: 9.3, stiffnessNPerMm: 1286, stiffnessPerGram: 138.3 },
+  after: {
+    ...FIGURES,
+    firstYield: { forceN: 262, travelMm: 0.2 },
+    massG: 9.3,
+    stiffnessNPerMm: 1286,
+    stiffnessPerGram: 138.3,
+  },
   others: [
     {
       load: { axis: 0, friction: false },

@@ -40,9 +40,8 @@ export const STIFFNESS_CN: TextsLike<typeof STIFFNESS_EN> = {
   },
   density: '密度 {{percent}}\u00a0%，单元尺寸 {{size}}\u00a0mm',
   thin: '{{width}}，可打印下限 {{least}}\u00a0mm',
-  yields: '首根杆件约 {{force}}\u00a0N 屈服',
-  buckles: '首根杆件约 {{force}}\u00a0N 失稳',
-  yieldsWall: '壁面约 {{force}}\u00a0N 屈服',
+  yields: '约 {{force}}\u00a0N 屈服',
+  buckles: '约 {{force}}\u00a0N 失稳',
   stressNote:
     '应变 25\u00a0% 时的应力按侧面自由的单元首次慢速压缩计算，密度 5 至 25\u00a0%；侧面受约束时更高。',
   note: '按各晶格的公式计算，适用于可在压板上滑动的块体，压缩测试后按零件校正。壁面与泡沫杆件的失稳未计算。',

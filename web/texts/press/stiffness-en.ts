@@ -39,9 +39,8 @@ export const STIFFNESS_EN = {
   },
   density: 'Density {{percent}}\u00a0%, cell size {{size}}\u00a0mm',
   thin: '{{width}}, prints from {{least}}\u00a0mm',
-  yields: 'first strut yields at ~{{force}}\u00a0N',
-  buckles: 'first strut buckles at ~{{force}}\u00a0N',
-  yieldsWall: 'wall yields at ~{{force}}\u00a0N',
+  yields: 'yields at ~{{force}}\u00a0N',
+  buckles: 'buckles at ~{{force}}\u00a0N',
   stressNote:
     'The stress at a quarter of the height is that of a cell with free sides in a first, slow press, from 5 to 25\u00a0% density; walls that hold the sides raise it.',
   note: 'Calculated from the formula of each lattice, for a block that can slide on its plates. A press test scales it to the part. Whether walls and struts of a foam buckle is not computed.',

@@ -57,7 +57,7 @@ export interface Fitted {
 
 export interface StiffChoice extends Fitted {
   /** What gives way first, and the force on the whole part, as in the press test. */
-  fails: 'yields' | 'yieldsWall' | 'buckles';
+  fails: 'yields' | 'buckles';
   failsN: number;
 }
 
@@ -195,7 +195,7 @@ export function stiffChoices(
 
 /** Buckling is not known of walls, and of the struts of a foam. */
 function firstFailure(
-  { lattice, failure: { fibre, buckling } }: StiffLattice,
+  { failure: { fibre, buckling } }: StiffLattice,
   { heightMm, volumeMm3, over }: PartSize,
   { strengthMPa, modulusMPa }: Material,
 ): Pick<StiffChoice, 'fails' | 'failsN'> {
@@ -203,7 +203,7 @@ function firstFailure(
   const yieldsN = ((over?.yields ?? 1) * strengthMPa * areaMm2) / fibre;
   const bucklesN = buckling > 0 ? ((over?.buckles ?? 1) * modulusMPa * areaMm2) / buckling : Infinity;
   if (bucklesN < yieldsN) return { fails: 'buckles', failsN: bucklesN };
-  return { fails: lattice.family === 'surface' ? 'yieldsWall' : 'yields', failsN: yieldsN };
+  return { fails: 'yields', failsN: yieldsN };
 }
 
 export function takeChoice(now: Settings, { lattice, variant, densityPercent, sizeMm }: Fitted): Settings {
