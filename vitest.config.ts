@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -8,9 +9,14 @@ import { defineConfig } from 'vitest/config';
 const OWN_PROCESS = [
   'cloud/decoding/thread-decoders.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
-  'web/app/workspace/{order/refused-order-changes,order/use-task,settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
-  'web/features/session/ended-session.test.ts',
 ];
+/**
+ * Tests of the page that mock a module, or what modules take when they load. In a shared process a later file could get
+ * the modules of an earlier one.
+ */
+const MOCKING = globSync('web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /vi\.(mock|hoisted)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
 const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];
 /** Tests that load the CDK, most of which also synthesize the templates of production. */
@@ -33,6 +39,13 @@ const NATIVE = {
 
 /** Files of the engine. */
 const CORE = new RegExp(`^${join(import.meta.dirname, 'core/').replaceAll(/[^\w/]/g, '\\$&')}`);
+
+/** Tests of the page. Node loads the engine, as for the other projects. */
+const PAGE = {
+  setupFiles: 'web/testing/keys-as-texts.ts',
+  server: { deps: { external: [CORE] } },
+  execArgv: NATIVE.execArgv,
+};
 
 /** Ends hanging tests only. The longest test needs 30 s of one core; a busy machine is ten times slower. */
 const TIMEOUT_MS = 300_000 * Math.max(1, Number(process.env.FC_CASES ?? 1));
@@ -78,16 +91,15 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, ...OWN_PROCESS],
+          exclude: [...NEVER, ...OWN_PROCESS, ...MOCKING],
           isolate: false,
           sequence: LAST,
-          setupFiles: 'web/testing/keys-as-texts.ts',
-          // Node loads the engine, as for the other projects.
-          server: {
-            deps: { external: [CORE] },
-          },
-          execArgv: NATIVE.execArgv,
+          ...PAGE,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web with mocks', include: MOCKING, exclude: NEVER, sequence: LAST, ...PAGE },
       },
       {
         // In one process: it loads the CDK and synthesizes, which costs seconds, for all files.
