@@ -49,27 +49,32 @@ const BLOCKS: Partial<Record<StrutKey, readonly [along: number, across: number]>
   'cubic-fcc': [2, 1],
 };
 
+/** Returns the curves of a cell with free and with held sides. */
+export function cellCurves(cells: CurveCells): CellCurves {
+  return { free: cellCurve(cells, 'free'), held: cellCurve(cells, 'held') };
+}
+
 /**
- * Returns the curves of a cell to half its height: geometrically exact rods with contact, times the ratio of the
- * lattice's law to their first slope, as in the press test. Takes 0.1 to 1 s, of slender rods in stretched cells more.
+ * Returns the curve of a cell to half its height: geometrically exact rods with contact, times the ratio of the
+ * lattice's law to their first slope, as in the press test. Takes 0.1 to 1 s, of slender rods in cells of many up to 10 s.
  * Those of the last cells are kept.
  */
-export function cellCurves(cells: CurveCells): CellCurves {
-  const key = JSON.stringify(cells);
-  let curves = keptCurves.get(key);
-  if (curves === undefined) {
-    curves = computed(cells);
+export function cellCurve(cells: CurveCells, side: CurveSide): CellCurve {
+  const key = JSON.stringify({ ...cells, side });
+  let curve = keptCurves.get(key);
+  if (curve === undefined) {
+    curve = computed(cells, side);
     if (keptCurves.size >= MOST_KEPT) keptCurves.clear();
-    keptCurves.set(key, curves);
+    keptCurves.set(key, curve);
   }
-  return curves;
+  return curve;
 }
 
 /** Curves of the last cells, for another worker too. */
-export const keptCurves = new Map<string, CellCurves>();
-const MOST_KEPT = 200;
+export const keptCurves = new Map<string, CellCurve>();
+const MOST_KEPT = 400;
 
-function computed(cells: CurveCells): CellCurves {
+function computed(cells: CurveCells, side: CurveSide): CellCurve {
   const { lattice, stretch, density, sides, poissonRatio, axis } = cells;
   const edges: Point = [1, 1, stretch];
   const section = polygonSection(
@@ -82,24 +87,21 @@ function computed(cells: CurveCells): CellCurves {
   const rods = rodPeriod(beamPeriod(lattice.title, edges, { section }), solid, { repeats });
   const about = { ...cells, variant: 'sheet' } as const;
   const law = stretch === 1 ? elasticFigures(lattice, 'sheet', about) : stretchedFigures(about);
-  const slopes = { free: law.young[axis], held: law.stiffness[7 * axis]! };
-  const curveOf = (side: CurveSide): CellCurve => {
-    const strain = [0];
-    const stress = [0];
-    let touchesAt: number | null = null;
-    let bucklesAt: number | null = null;
-    let factor = 0;
-    for (const point of compress(rods, { axis, isHeld: side === 'held' })) {
-      factor ||= (slopes[side] * point.strain) / point.stress;
-      // Rods that have passed each other pull: they have collapsed.
-      if (!(point.stress > 0)) break;
-      strain.push(point.strain);
-      stress.push(factor * point.stress);
-      if (point.touching > 0) touchesAt ??= point.strain;
-      if (point.hasBuckled) bucklesAt ??= point.strain;
-    }
-    const end = strain.at(-1)! > MOST_STRAIN - 1e-6 ? 'done' : 'collapse';
-    return { strain, stress, touchesAt, bucklesAt, end };
-  };
-  return { free: curveOf('free'), held: curveOf('held') };
+  const slope = side === 'free' ? law.young[axis] : law.stiffness[7 * axis]!;
+  const strain = [0];
+  const stress = [0];
+  let touchesAt: number | null = null;
+  let bucklesAt: number | null = null;
+  let factor = 0;
+  for (const point of compress(rods, { axis, isHeld: side === 'held' })) {
+    factor ||= (slope * point.strain) / point.stress;
+    // Rods that have passed each other pull: they have collapsed.
+    if (!(point.stress > 0)) break;
+    strain.push(point.strain);
+    stress.push(factor * point.stress);
+    if (point.touching > 0) touchesAt ??= point.strain;
+    if (point.hasBuckled) bucklesAt ??= point.strain;
+  }
+  const end = strain.at(-1)! > MOST_STRAIN - 1e-6 ? 'done' : 'collapse';
+  return { strain, stress, touchesAt, bucklesAt, end };
 }

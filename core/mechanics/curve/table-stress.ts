@@ -1,6 +1,6 @@
 import type { StrutLattice } from '../../catalogue/lattice-types.ts';
 import { STRESS_POISSON, STRESS_STRAIN } from '../../catalogue/stress-law.ts';
-import { cellCurves } from './cell-curve.ts';
+import { cellCurve } from './cell-curve.ts';
 import { stressAt } from './curve-figures.ts';
 
 /** Sides of the rods of the table. */
@@ -15,5 +15,5 @@ export function tableStress(lattice: StrutLattice, density: number): number {
     poissonRatio: STRESS_POISSON,
     axis: 2,
   } as const;
-  return stressAt(cellCurves(cells).free, STRESS_STRAIN)!;
+  return stressAt(cellCurve(cells, 'free'), STRESS_STRAIN)!;
 }

@@ -1,7 +1,7 @@
 import { relativeDensity } from '../../cells/density.ts';
 import { stepRadii } from '../../fill/grid/radii.ts';
 import { type GradientSpec, sidesOf } from '../../spec/spec.ts';
-import { cellCurves } from '../curve/cell-curve.ts';
+import { cellCurve } from '../curve/cell-curve.ts';
 import { curveCells, type Elastomer } from '../curve/curve-cells.ts';
 import { stressAt } from '../curve/curve-figures.ts';
 import { type RisingCurve, risingCurve } from '../press/columns/columns.ts';
@@ -31,7 +31,9 @@ export function levelsOf(spec: GradientSpec, material: Elastomer): LatticeLevel[
     .toSorted((a, b) => a.rodMm - b.rodMm);
   if (rods.length === 0) return [];
   const table = rodSteps(rods[0]!.rodMm, rods.at(-1)!.rodMm).map((rodMm) => {
-    const { strain, stress } = risingCurve(cellCurves(curveCells(spec, material, { axis: 2, rodMm })!).free);
+    const { strain, stress } = risingCurve(
+      cellCurve(curveCells(spec, material, { axis: 2, rodMm })!, 'free'),
+    );
     return {
       density: densityOf(rodMm),
       curve: { strain, stress: stress.map((value) => 1000 * material.modulusMPa * value) },

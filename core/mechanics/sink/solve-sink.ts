@@ -9,7 +9,8 @@ import { designSole, type SinkFault, type SoleDesign } from './design-sole.ts';
 type SolvedSink = Omit<SoleDesign, 'numbers'> & ReturnType<typeof solvedField>;
 
 /**
- * Solves the pressure map of a spec for the sink that is wanted of a model. Takes 1 to 10 s.
+ * Solves the pressure map of a spec for the sink that is wanted of a model. Takes 1 to 30 s, most of them for the curves of
+ * the cells.
  * @returns the field and its check; or why the map gives no lattice, or the least peak that bears its force
  */
 export function solveSink(

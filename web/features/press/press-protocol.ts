@@ -1,4 +1,4 @@
-import type { CellCurves } from '../../../core/mechanics/curve/cell-curve.ts';
+import type { CellCurve } from '../../../core/mechanics/curve/cell-curve.ts';
 import type { Load } from '../../../core/mechanics/grade/grade.ts';
 import type { PressFault } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
@@ -70,7 +70,7 @@ export interface PressAnswer {
 }
 
 /** Curves of cells, by what they were computed for. */
-export type KeptCurves = readonly (readonly [cells: string, CellCurves])[];
+export type KeptCurves = readonly (readonly [cells: string, CellCurve])[];
 
 export type PressPart =
   /** `share` of the whole test, 0 to 1. */
