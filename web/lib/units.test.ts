@@ -18,6 +18,10 @@ it('writes one quantity in both systems', () => {
     '1\u00a0·\u00a02\u00a0MPa',
     '145\u00a0psi',
   ]);
+  expect([metric.stress([0.000511]), metric.stress([0.05], [0.2])]).toEqual([
+    '0.511\u00a0kPa',
+    '0.05\u00a0MPa',
+  ]);
 });
 
 it('starts in metric units, and keeps those that the reader chose', () => {

@@ -8,6 +8,8 @@ const KEY = 'REPORT_UNITS';
 const MM_PER_INCH = 25.4;
 const G_PER_OUNCE = 28.349_523_125;
 const N_PER_POUND = 4.448_221_615;
+/** Stresses below are written in kPa. */
+const LEAST_MPA = 0.1;
 const PSI_PER_MPA = 145.037_738;
 
 /** Formats of quantities, with their units. */
@@ -24,8 +26,8 @@ export interface Units {
   force: (newtons: number) => string;
   /** With its range in brackets, if it has one. */
   stiffness: (nPerMm: number, range?: readonly number[]) => string;
-  /** One unit behind several numbers. */
-  stress: (mpa: readonly number[]) => string;
+  /** One unit behind several numbers: metric MPa, or kPa if they and those `beside` them are all small. */
+  stress: (mpa: readonly number[], beside?: readonly number[]) => string;
 }
 
 const join = (values: readonly number[]) => {
@@ -49,7 +51,10 @@ export const UNITS: Record<UnitSystem, Units> = {
     weight: formatWeight,
     force: (newtons) => `${formatFigure(newtons)}\u00a0N`,
     stiffness: (nPerMm, range = []) => `${withRange(nPerMm, range)}\u00a0N/mm`,
-    stress: (mpa) => `${join(mpa)}\u00a0MPa`,
+    stress: (mpa, beside = []) =>
+      Math.max(...mpa, ...beside) < LEAST_MPA
+        ? `${join(mpa.map((one) => 1000 * one))}\u00a0kPa`
+        : `${join(mpa)}\u00a0MPa`,
   },
   imperial: {
     lengthUnit: 'in',

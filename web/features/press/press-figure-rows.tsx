@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { formatFigure, formatWeight } from '../../lib/format.ts';
+import { UNITS } from '../../lib/units.ts';
 import { FigureGrid, type FigurePair } from '../../ui/figure-text.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { firstYieldText, hasPlates } from './press-notes.ts';
@@ -55,7 +56,7 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
   const otherRows = ({ stiffnessRange, apparentModulusMPa: modulus, skin }: PressFigures) =>
     keepPresent<FigurePair>([
       stiffnessRange && [t('press.stiffnessRange'), rangeText(stiffnessRange)],
-      modulus !== null && [t('press.modulus'), about(`${formatFigure(modulus)}\u00a0MPa`)],
+      modulus !== null && [t('press.modulus'), about(UNITS.metric.stress([modulus]))],
       firstText !== limitText(figures, isSurface) && [t(firstText), point(figures.firstYield)],
       skin && [t('press.skinYields'), point(skin.firstYield)],
       !isSurface && [t('press.hundredth'), pointOr('press.compare.unknown', figures.hundredthYields)],

@@ -16,7 +16,7 @@ export const ELASTIC_CN: TextsLike<typeof ELASTIC_EN> = {
   fewCells:
     '此处不显示晶格模量：靠近壁面的杆件比内部的软，壁厚只有几个单元时尤甚。请运行压缩测试，查看零件的刚度。',
   alike: '各方向刚度相同。',
-  sentence: '沿{{most}}刚度最高（{{mostMpa}}\u00a0MPa），沿{{least}}刚度最低（{{leastMpa}}\u00a0MPa）。',
+  sentence: '沿{{most}}刚度最高（{{mostStress}}），沿{{least}}刚度最低（{{leastStress}}）。',
   foam: {
     computing: '三种杆件排布的平均值，此排布计算中…',
     mean: '三种杆件排布的平均值。',

@@ -16,8 +16,7 @@ export const ELASTIC_EN = {
   fewCells:
     'No lattice modulus here: struts near the faces of a wall are softer than those inside, most of all in walls a few cells thick. Run the press test for the stiffness of the part.',
   alike: 'Equally stiff in every direction.',
-  sentence:
-    'Stiffest along {{most}} ({{mostMpa}}\u00a0MPa), softest along {{least}} ({{leastMpa}}\u00a0MPa).',
+  sentence: 'Stiffest along {{most}} ({{mostStress}}), softest along {{least}} ({{leastStress}}).',
   foam: {
     computing: 'Mean of three arrangements of struts, until this one is calculated.',
     mean: 'Mean of three arrangements of struts.',

@@ -16,7 +16,8 @@ beforeEach(() => {
   Object.assign(settings, INITIAL_SETTINGS);
 });
 
-const moduliOf = (text: string) => [...text.matchAll(/([\d.]+)\sMPa/g)].map(([, mpa]) => Number(mpa));
+const moduliOf = (text: string) =>
+  [...text.matchAll(/([\d.]+)\s[Mk]Pa/g)].map(([, modulus]) => Number(modulus));
 
 it('shows the moduli of both regions, each at its density', () => {
   const region = (densityPercent: number) => ({ latticeId: BCC, sizeMm: 8, rodMm: 1, densityPercent });

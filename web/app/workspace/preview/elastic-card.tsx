@@ -7,12 +7,13 @@ import { lawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
-import { formatFigure, formatMm, joinAxes } from '../../../lib/format.ts';
+import { formatMm } from '../../../lib/format.ts';
+import { UNITS } from '../../../lib/units.ts';
 import { materialOf } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
 import { type Settings, useSettings } from '../../../state/settings.ts';
 import { PoreCard } from '../../pores/pore-card.tsx';
-import { ComputingModulus, ElasticRows, NoModulus } from './elastic-rows.tsx';
+import { ComputingModulus, ElasticRows, type ModulusRow, NoModulus } from './elastic-rows.tsx';
 import { GridModuli } from './grid-moduli.tsx';
 
 interface WallHeight {
@@ -50,20 +51,20 @@ function Moduli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
 
 function RegionModuli({ now }: { now: Settings }) {
   const { t } = useTranslation();
-  const formatModuli = useModuliFormat(now);
+  const rowsOf = useModulusRows(now);
   if (!now.regions.some(Boolean)) return null;
   const rows = fillRegions(now.regions).flatMap(({ latticeId, densityPercent }, i) => {
     const lattice = latticeById(latticeId);
     if (lattice === undefined) return [];
     const label = t(i === 0 ? 'modes.parts.part1' : 'modes.parts.part2');
-    return [{ label, moduli: formatModuli(lawFigures(lattice, densityPercent, now)) }];
+    return [{ label, figures: lawFigures(lattice, densityPercent, now) }];
   });
-  return <ElasticRows title={t('press.elastic.young')} rows={rows} note={null} />;
+  return <ElasticRows title={t('press.elastic.young')} rows={rowsOf(rows)} note={null} />;
 }
 
 function GradientModuli({ now }: { now: Settings }) {
   const { t } = useTranslation();
-  const formatModuli = useModuliFormat(now);
+  const rowsOf = useModulusRows(now);
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   const law = lattice && densityLawOf(lattice.id, now);
   if (!lattice || !law) return null;
@@ -71,10 +72,10 @@ function GradientModuli({ now }: { now: Settings }) {
   const rods = [...new Set([darkestMm, lightestMm])].sort((a, b) => a - b);
   const rows = rods.map((rodMm) => ({
     label: t('press.elastic.rod', { rod: formatMm(rodMm, 2) }),
-    moduli: formatModuli(lawFigures(lattice, law.percentAt(rodMm / now.sizeMm), now)),
+    figures: lawFigures(lattice, law.percentAt(rodMm / now.sizeMm), now),
   }));
   const note = rods.length > 1 ? t('press.elastic.between') : null;
-  return <ElasticRows title={t('press.elastic.young')} rows={rows} note={note} />;
+  return <ElasticRows title={t('press.elastic.young')} rows={rowsOf(rows)} note={note} />;
 }
 
 /** Moduli of the mean cell that follows the walls, computed in a worker. */
@@ -100,7 +101,12 @@ function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   if (figures === null) return null;
   const rows = ([0, 2] as const).map((axis) => ({
     label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),
-    moduli: t('press.about', { text: `${formatFigure(modulusMPa * figures.young[axis])}\u00a0MPa` }),
+    moduli: t('press.about', {
+      text: UNITS.metric.stress(
+        [modulusMPa * figures.young[axis]],
+        figures.young.map((one) => modulusMPa * one),
+      ),
+    }),
   }));
   return (
     <ElasticRows title={t('press.elastic.youngOfWalls')} rows={rows} note={t('press.elastic.meanCell')} />
@@ -112,14 +118,16 @@ function lawFigures(lattice: LatticeType, densityPercent: number, now: Settings)
   return elasticFigures(lattice, now.variant, { density: densityPercent / 100, poissonRatio });
 }
 
-/** Formats moduli along x, y and z, or one where they are alike. */
-function useModuliFormat(now: Settings) {
+/** Formats rows of moduli along x, y and z, or one where they are alike, in one unit. */
+function useModulusRows(now: Settings) {
   const { t } = useTranslation();
   const { modulusMPa } = materialOf(now);
-  return ({ young, isEstimate }: ElasticFigures) => {
-    const mpa = [...new Set(young.map((modulus) => formatFigure(modulusMPa * modulus)))];
-    const all = mpa.length === 1 ? mpa : young.map((modulus) => formatFigure(modulusMPa * modulus));
-    const text = `${joinAxes(all)}\u00a0MPa`;
-    return isEstimate ? t('press.about', { text }) : text;
+  const inMPa = ({ young }: ElasticFigures) => young.map((modulus) => modulusMPa * modulus);
+  return (rows: readonly { label: string; figures: ElasticFigures }[]): ModulusRow[] => {
+    const beside = rows.flatMap(({ figures }) => inMPa(figures));
+    return rows.map(({ label, figures }) => {
+      const text = UNITS.metric.stress(inMPa(figures), beside);
+      return { label, moduli: figures.isEstimate ? t('press.about', { text }) : text };
+    });
   };
 }

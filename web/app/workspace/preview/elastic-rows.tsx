@@ -5,7 +5,7 @@ import type { LawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { FigureLine } from '../../../ui/figure-text.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 
-/** Moduli in MPa as text, with the names of their rows. */
+/** Moduli as text, with the names of their rows. */
 export interface ModulusRow {
   /** Region or rod. */
   label: string;

@@ -13,7 +13,7 @@ import { DEFAULT_SEED } from '../../../../core/spec/name.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
-import { formatFigure, joinAxes } from '../../../lib/format.ts';
+import { UNITS } from '../../../lib/units.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
@@ -46,8 +46,9 @@ export function GridModuli() {
   if (fault !== null) return <NoModulus reason={fault} />;
   if (figures === null || surface === null) return computed.busy ? <ComputingModulus /> : null;
   const { young, stiffest, softest, isEstimate } = figures;
-  const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
-  const isAlike = new Set(young.map(mpa)).size === 1;
+  const inMPa = (moduli: readonly number[]) => moduli.map((modulus) => modulusMPa * modulus);
+  const stress = (moduli: readonly number[], beside: readonly number[] = []) =>
+    UNITS.metric.stress(inMPa(moduli), inMPa(beside));
   const about = (text: string) => (isEstimate ? t('press.about', { text }) : text);
   const isFoam = cells !== null && 'seed' in cells;
   const nameOf = ({ direction }: DirectedModulus) =>
@@ -59,15 +60,13 @@ export function GridModuli() {
       ? t('press.elastic.alike')
       : t('press.elastic.sentence', {
           most: t(`press.elastic.along.${nameOf(stiffest)}`),
-          mostMpa: mpa(stiffest.modulus),
+          mostStress: stress([stiffest.modulus]),
           least: t(`press.elastic.along.${nameOf(softest)}`),
-          leastMpa: mpa(softest.modulus),
+          leastStress: stress([softest.modulus], [stiffest.modulus]),
         });
   return (
     <ElasticBox>
-      <FigureLine name={t('press.elastic.young')}>
-        {about(`${joinAxes((isAlike ? young.slice(0, 1) : young).map(mpa))}\u00a0MPa`)}
-      </FigureLine>
+      <FigureLine name={t('press.elastic.young')}>{about(stress(young))}</FigureLine>
       {isFoam && (
         <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>
           {t(`press.elastic.foam.${source}`)}
