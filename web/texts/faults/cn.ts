@@ -19,7 +19,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '请解压后上传其中的 STEP、STL、3MF、OBJ 或 PLY。压缩包仅支持 ZIP。',
   },
   'no-model-file': {
-    title: '文件不是三维模型：{{names}}',
+    title: '文件内容是 {{names}}，不是三维模型',
     advice: '请选择导出为 STEP、STL、3MF、OBJ 或 PLY 的模型。',
   },
   'empty-file': { title: '文件为空', advice: '导出、复制或下载过程中断。请重新导出或下载模型。' },

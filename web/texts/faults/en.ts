@@ -21,7 +21,7 @@ export const FAULTS_EN = {
       'Unpack it and upload the STEP, STL, 3MF, OBJ or PLY in it. ZIP is the only archive we open ourselves.',
   },
   'no-model-file': {
-    title: 'The file is not a 3D model: {{names}}',
+    title: 'The file holds {{names}}, not a 3D model',
     advice: 'Choose the model, exported as STEP, STL, 3MF, OBJ or PLY.',
   },
   'empty-file': {
