@@ -145,7 +145,6 @@ export async function gradeOnPhone(studio: Studio): Promise<void> {
   await expect(studio.part('press-graded-sentence')).toContainText('lighter at the same stiffness');
   expect(await smallTargets(studio)).toEqual([]);
   await studio.part('press-take').tap();
-  await studio.part('sheet-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
   await studio.part('account').tap();
   await studio.chooseFromMenu(/中文/);

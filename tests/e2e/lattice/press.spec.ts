@@ -221,7 +221,6 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-graded-sentence')).toContainText('刚度相同，减轻');
   await switchTo(/English/);
   await studio.part('press-take').click();
-  await studio.part('column-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
   await expect(studio.part('projections')).toHaveCount(0);
   await studio.part('column-test').click();

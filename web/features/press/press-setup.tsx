@@ -74,12 +74,12 @@ function Name({ text }: { text: string }) {
 export function PressRun({ missing, onPress }: { missing: CommandText | null; onPress: () => void }) {
   const { t } = useTranslation();
   const missingId = useId();
-  const { share, figures, isOnServer } = useStateOf(press);
+  const { share, figures, graded, isOnServer } = useStateOf(press);
   if (isOnServer || share !== null) return <Running share={isOnServer ? null : share} />;
   return (
     <Stack gap="1.5">
       <Button
-        look={figures === null ? 'main' : 'quiet'}
+        look={figures === null && graded === null ? 'main' : 'quiet'}
         onClick={onPress}
         disabled={missing !== null}
         aria-describedby={missing === null ? undefined : missingId}

@@ -10,6 +10,7 @@ import { storePicture } from '../../../features/lattice/gradient/own-picture.ts'
 import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
 import { type Graded, isSameLoad, press, pressingOf } from '../../../features/press/press-state.ts';
 import { meshOfShape } from '../../../mesh/registry.ts';
+import { showColumn } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow } from '../../../state/settings.ts';
@@ -42,7 +43,7 @@ export function gradeNow(): void {
   startGrading(mesh, JSON.parse(JSON.stringify(request)));
 }
 
-/** Stores the picture of a graded lattice and makes it the current gradient; the account must include gradients. */
+/** Stores the picture of a graded lattice, makes it the current gradient and shows it; the account must include gradients. */
 export function useTakeGraded(user: FeatureHolder | null) {
   const { t } = useTranslation();
   const taking = useMutation({
@@ -53,6 +54,7 @@ export function useTakeGraded(user: FeatureHolder | null) {
       const { layers, darkestMm, lightestMm } = graded;
       const now = settingsNow();
       commitSettings(takeGraded(now, { picture, layers, darkestMm, lightestMm }));
+      showColumn('design');
       notify('success', t('press.grade.taken'));
     },
     onError: (error) => notify('error', errorText(error, t)),
