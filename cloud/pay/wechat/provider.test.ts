@@ -71,10 +71,17 @@ for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR'])
     expect(await provider.query(payment, [])).toMatchObject({ state: 'open' });
   });
 
-it('sends as much of a title as WeChat Pay takes, in whole characters', async () => {
-  answers.push([200, { code_url: 'weixin://wxpay/1' }]);
-  await provider.start({ ...payment, expiresAtMs: NOW_MS + 600_000, title: '晶'.repeat(60) });
-  expect(JSON.parse(sent[0]!.body).description).toBe('晶'.repeat(42));
+it('sends as much of a name as WeChat Pay takes, in whole characters, and always lattice and precision', async () => {
+  const rest = '\u00a0· 体心立方\u00a0· 高精度';
+  for (const [title, description] of [
+    ['晶'.repeat(60), '晶'.repeat(42)],
+    ['晶'.repeat(60) + rest, '晶'.repeat(32) + rest],
+    [`晶\u00a0· ${'格'.repeat(60)}`, `\u00a0· ${'格'.repeat(40)}`],
+  ]) {
+    answers.push([200, { code_url: 'weixin://wxpay/1' }]);
+    await provider.start({ ...payment, expiresAtMs: NOW_MS + 600_000, title: title! });
+    expect(JSON.parse(sent.at(-1)!.body).description).toBe(description);
+  }
 });
 
 it('refunds of the amount that was paid, which may differ from the price', async () => {

@@ -260,8 +260,14 @@ function beijingTime(ms: number): string {
   return `${new Date(ms + 8 * 3600 * 1000).toISOString().slice(0, 19)}+08:00`;
 }
 
+/** Shortens the name of the part, with which a title begins: lattice and precision say what is paid for. */
 function shorten(title: string): string {
-  let text = title;
-  while (Buffer.byteLength(text) > DESCRIPTION_MAX_BYTES) text = [...text].slice(0, -1).join('');
-  return text;
+  const nameEnd = title.indexOf('\u00a0·');
+  const parts = [title.slice(0, Math.max(0, nameEnd)), title.slice(Math.max(0, nameEnd))].map((part) => [
+    ...part,
+  ]);
+  const text = () => parts.flat().join('');
+  for (const part of parts)
+    while (part.length > 0 && Buffer.byteLength(text()) > DESCRIPTION_MAX_BYTES) part.pop();
+  return text();
 }
