@@ -7,7 +7,7 @@ import type { EditProps, PlacedRole } from '../../state/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberRow } from '../../ui/fields/number-field.tsx';
-import { FieldTitle } from '../../ui/texts.tsx';
+import { FieldTitle, Note } from '../../ui/texts.tsx';
 import { FaceChoices } from './face-choices.tsx';
 import { PickButton } from './pick-button.tsx';
 import { useListInSight } from './use-list-in-sight.ts';
@@ -74,6 +74,7 @@ export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Prop
         onCommit={(value) => change({ mm: value })}
         testId={`role-mm-${index}`}
       />
+      {count === 0 && !isPicking && <Note color="fg.warning">{t('roles.idle')}</Note>}
       {isPicking && <FaceChoices target={index} now={now} onEdit={onEdit} />}
       <PickButton target={index} disabled={disabled} />
     </Stack>

@@ -33,6 +33,7 @@ export function LegendBox({ endPx, ...props }: BoxProps & Pick<Props, 'endPx'>) 
         position="absolute"
         bottom="3"
         insetEnd={`${endPx}px`}
+        maxW={`calc(100% - ${AXES_PX + endPx}px)`}
         px="3"
         rounded="l2"
         borderWidth="1px"
@@ -65,7 +66,6 @@ export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
       aria-label={title}
       endPx={endPx}
       w={`${LEGEND_PX}px`}
-      maxW={`calc(100% - ${AXES_PX + endPx}px)`}
       py={isPhone ? '1' : '2'}
       fontVariantNumeric="tabular-nums"
       data-testid={testId}

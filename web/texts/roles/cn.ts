@@ -14,6 +14,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   count_one: '{{count}} 个面',
   count_other: '{{count}} 个面',
   none: '尚未选择面',
+  idle: '未选择面，不起作用。',
   pick: '选择面',
   done: '完成',
   hint: '点击模型上的面，或在下方选择；再次点击可取消。',

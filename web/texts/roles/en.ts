@@ -11,6 +11,7 @@ export const ROLES_EN = {
   count_one: '{{count}} face',
   count_other: '{{count}} faces',
   none: 'No faces yet',
+  idle: 'Without faces it changes nothing.',
   pick: 'Pick faces',
   done: 'Done',
   hint: 'Pick faces on the model or below. Pick a face again to remove it.',

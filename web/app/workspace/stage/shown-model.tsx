@@ -74,7 +74,7 @@ export function ShownModel(props: Props) {
   const covered = useCovered(coveredPx);
   const legendEndPx = isStripRow ? EDGE_PX + coveredPx : covered.endPx;
   const showsLattice = parts.preview !== null && visible.preview && !isPressed && !isUnsaved;
-  const showsMarks = showsLattice && !isPhone && !MODE_TRAITS[mode].hasPicture;
+  const showsMarks = showsLattice && !MODE_TRAITS[mode].hasPicture;
   useShellSection(isPhone);
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
