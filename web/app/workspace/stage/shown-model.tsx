@@ -15,7 +15,6 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { facePicking } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
@@ -24,6 +23,7 @@ import { notify } from '../../../ui/toast/toaster.ts';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
 import { switchPart } from './switch-part.ts';
+import { useHeldParts } from './use-held-parts.ts';
 import { useShellSection } from './use-shell-section.ts';
 import type { useStageParts } from './use-stage-parts.ts';
 import { type useViewLink, usualParts } from './use-view-link.ts';
@@ -45,10 +45,6 @@ const EDGE_PX = 12;
 /** Extent that the viewer takes before there is a model. */
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
-/** Faces, and support and load of a press test, are picked on the model as it is, around its lattice. */
-const SHOWN_PICKING = { original: true, preview: true, structure: false, lattice: false };
-/** A plane, a face for the bed or a painted area is chosen on the bare model. */
-const SHOWN_BARE = { ...SHOWN_PICKING, preview: false };
 /** Parts that the pressed one stands in for. */
 const REPLACED = { preview: false, structure: false, lattice: false };
 
@@ -135,21 +131,15 @@ export function ShownModel(props: Props) {
 /** Parts that the scene shows, what the toggles say, and whether these rest. */
 function useSwitches({ there, isPressed }: Pick<Props, 'there' | 'isPressed'>) {
   const { shown } = useView();
-  const { latticeDrawn, isUnsaved } = useShown();
-  const { open } = useStateOf(editTool);
-  const { target, brush } = useStateOf(facePicking);
-  const isPicking = useIsPlacing() || target !== null;
-  const isBare = !isUnsaved && (open === 'cut' || open === 'lay' || (target !== null && brush !== 'pick'));
-  const held = isBare ? SHOWN_BARE : isPicking ? SHOWN_PICKING : null;
-  // The picture on the page is still that of what stood in for the lattice.
-  const isComing = latticeDrawn === 'scene';
+  const { latticeDrawn } = useShown();
+  const { held, isResting } = useHeldParts();
   const switched = held ?? (isPressed ? { ...shown, ...REPLACED } : shown);
   // All three parts at once would lose their section.
   const drawn = latticeDrawn === null ? { ...switched, lattice: false } : switched;
   return {
     visible: isPressed ? { ...drawn, preview: true } : drawn,
-    said: isComing ? usualParts(false, there.preview) : switched,
-    held: held !== null || isComing,
+    said: latticeDrawn === 'scene' ? usualParts(false, there.preview) : switched,
+    held: isResting,
   };
 }
 

@@ -8,6 +8,7 @@ import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { isPressedInstead, switchPart } from './switch-part.ts';
+import { useHeldParts } from './use-held-parts.ts';
 
 const PRESETS = [
   { preset: 'all', text: 'workspace.viewer.all', key: '0' },
@@ -30,6 +31,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   const { model, structureId, latticeDrawn } = useShown();
   const { drawing } = useStateOf(editTool);
   const pressed = useStateOf(press);
+  const { isResting } = useHeldParts();
   const ids = {
     original: model?.shapeId ?? null,
     structure: structureId,
@@ -63,7 +65,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       text,
       keys: [key],
       checked: shown[part] && !isPressedInstead(part, pressed),
-      blocked: ids[part] === null ? ('workspace.viewer.notYet' as const) : null,
+      blocked: ids[part] === null || isResting ? ('workspace.viewer.notYet' as const) : null,
       run: () => switchPart(part),
     })),
   ]);
