@@ -36,6 +36,7 @@ export function StripButton({ label, testId, pressed, children, ...rest }: Strip
       bg={pressed === true ? 'green.subtle' : undefined}
       boxSize={{ base: '11', md: '9' }}
       minW="0"
+      focusVisibleRing="inside"
       css={THUMB}
       aria-label={label}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}

@@ -45,6 +45,7 @@ export function PartToggles({ there, shown, held, refining, compact, onToggle }:
             _pressed={{ colorPalette: 'green', bg: 'green.subtle' }}
             h={{ base: '11', md: '9' }}
             minH="9"
+            focusVisibleRing="inside"
             minW={{ base: '11', md: '9' }}
             px={compact ? '0' : '2.5'}
             {...(compact && { flexDirection: 'column', gap: '0.5' })}

@@ -164,6 +164,7 @@ function PanelTitle({ open, onFold, foldButton, children }: TitleProps) {
         ref={foldButton}
         boxSize="8"
         minW="0"
+        focusVisibleRing="inside"
         _expanded={{ bg: 'transparent' }}
         aria-label={t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold')}
         aria-expanded={open}
