@@ -2,8 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
+import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../features/upload/flow/upload-view.ts';
+import { column } from '../../../state/column.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
@@ -56,11 +58,17 @@ describe('Generate', () => {
     expect(generateIsOff(panel)).toBe(false);
   });
 
-  it('is the main button once nothing is missing: until a lattice is chosen that is the offer of one', () => {
+  it('is the main button once nothing is missing: until a lattice is chosen that is the offer of one, beside a graded one to take it', () => {
     const isQuiet = () => drawnActions(panel).button.includes('bg-emphasized');
     expect(isQuiet()).toBe(true);
     Object.assign(settings, { latticeId: 13, fieldId: 3 });
     expect(isQuiet()).toBe(false);
+    Object.assign(press, { graded: {} });
+    column.view = 'test';
+    expect(isQuiet()).toBe(true);
+    column.view = 'design';
+    expect(isQuiet()).toBe(false);
+    press.graded = null;
     Object.assign(settings, INITIAL_SETTINGS);
   });
 

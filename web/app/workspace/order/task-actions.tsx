@@ -10,12 +10,14 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { lacksCut } from '../../../features/job/generate/generate-checks.ts';
 import { useGenerateProblem } from '../../../features/job/generate/use-generate-problem.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
+import { press } from '../../../features/press/press-state.ts';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
 import { ShareButton } from '../../../features/share/share-button.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOW_DESKTOP, LOW_PHONE } from '../../../lib/use-media-query.ts';
+import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
@@ -67,6 +69,14 @@ interface Props {
   children?: ReactNode;
 }
 
+/** True while something else is the next step, such as to take a graded lattice. */
+function useIsGenerateQuiet(): boolean {
+  const { view } = useStateOf(column);
+  const { graded } = useStateOf(press);
+  const problem = useGenerateProblem();
+  return problem !== null || (graded !== null && view === 'test');
+}
+
 export function TaskActions(props: Props) {
   const { task, isUnsaved, estimate, order, printability, onReloadOrigin, camera, children } = props;
   const { isPhone = false, brief = false } = props;
@@ -75,7 +85,7 @@ export function TaskActions(props: Props) {
   const seen = usePreviewState();
   const refusal = previewRefusal(seen);
   const hasModel = useStateOf(stage).model !== null;
-  const isQuiet = useGenerateProblem() !== null;
+  const isQuiet = useIsGenerateQuiet();
   const { mode } = useStateOf(settings);
   const isUncut = lacksCut({ mode }, useStateOf(editTool));
   const expected = isUncut ? withoutCut(estimate) : sharperEstimate(estimate, seen);
