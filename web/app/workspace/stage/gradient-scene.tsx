@@ -25,13 +25,13 @@ export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
   const { model } = useStateOf(stage);
   const { shapeId: previewId } = useStateOf(preview);
   const { shown } = useStateOf(view);
-  const { target, brush } = useStateOf(facePicking);
+  const { target } = useStateOf(facePicking);
   const isPaintable = useIsPaintable();
   const field = usePaintedField();
   const mesh = meshOfShape(model?.shapeId);
   if (isUnsaved || !isPaintable || mesh === null) return null;
-  // A brush paints on the bare model.
-  const ghost = previewId !== null && (target === null ? shown.preview : brush === 'pick');
+  // Faces are picked on the bare model.
+  const ghost = previewId !== null && target === null && shown.preview;
   const { picture, projection } = gradient;
   const isPicture = gradientSource(gradient) === 'picture';
   return (
