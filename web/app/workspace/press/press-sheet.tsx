@@ -106,7 +106,7 @@ function Answers({ answers }: { answers: readonly Variant[] }) {
       <Box display="flex" gap="4" mt="4">
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.
-          <Box key={index} flex="1" maxW="72">
+          <Box key={index} flex="1" maxW="56">
             <PartTitle>{answer.latticeText}</PartTitle>
             <ForceCourse figures={answer.figures} isSurface={answer.isSurface ?? false} />
             {answer.picture && <LoadScale {...answer} />}
