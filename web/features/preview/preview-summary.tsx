@@ -20,7 +20,7 @@ interface Props {
   isWarned?: boolean;
 }
 
-/** Collapsed card in one line: solid share, weight and printability; on a phone a warning's word takes the place of the weight. */
+/** Collapsed card in one line: solid share, weight and printability, on a phone as its sign alone; a failure as its sentence. */
 export function PreviewSummary({ figures, material, busy, isWarned = false }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -28,7 +28,7 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
   const percent = figures === null ? '' : densityText(figures);
   const solid = t('viewer.preview.solid', { percent });
   const told = !busy && (verdict?.look === 'good' || !isWarned) ? verdict : null;
-  const word = (figures === null && told?.text) || told?.short;
+  const word = figures === null ? told?.text : isPhone ? undefined : told?.short;
   return (
     <Flex
       align="center"
@@ -47,16 +47,16 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
           {isPhone ? percent : solid}
         </Text>
       )}
-      {figures !== null && !(isPhone && word) && (
-        <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>
-      )}
+      {figures !== null && <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>}
       {busy && <Spinner size="xs" flexShrink="0" />}
       {told !== null && (
         <Flex align="center" gap="1" minW="0" color={COLOR[told.look]} title={told.text}>
           <VerdictIcon {...told} label={told.text} />
-          <Text truncate aria-hidden>
-            {word}
-          </Text>
+          {word !== undefined && (
+            <Text truncate aria-hidden>
+              {word}
+            </Text>
+          )}
         </Flex>
       )}
     </Flex>

@@ -59,7 +59,9 @@ export function LegendBox({ endPx, ...props }: BoxProps & Pick<Props, 'endPx'>) 
 /** Colours of the model in the lower corner of the stage: what they measure, from end to end. */
 export function StageLegend({ title, bar, rows, endPx, testId }: Props) {
   const isPhone = useIsPhone();
-  const coloured = <Box h="3" flex="1" minW="4" rounded="sm" aria-hidden style={{ background: bar }} />;
+  const coloured = (
+    <Box h="3" flex="1" minW="4" rounded="sm" borderWidth="1px" aria-hidden style={{ background: bar }} />
+  );
   return (
     <LegendBox
       role="group"
