@@ -2,20 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests that start the whole product, or that need a process which no other test has used: a `fetch` of
- * their own, a mock, no freed memory.
- */
+/** Tests that start the whole product, or need a process in which no other test has freed memory. */
 const OWN_PROCESS = [
   'cloud/decoding/thread-decoders.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
 ];
 /**
- * Tests of the page that mock a module, or what modules take when they load. In a shared process a later file could get
- * the modules of an earlier one.
+ * Tests of the page that mock a module or what it takes when it loads, or load it anew. In a shared process a later file
+ * could get the modules of an earlier one.
  */
 const MOCKING = globSync('web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
-  /vi\.(mock|hoisted)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /vi\.(mock|doMock|hoisted|resetModules)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
 const LOCAL_CLOUD = ['infra/local/**/*.test.ts', 'tests/**/*.test.ts'];

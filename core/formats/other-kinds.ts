@@ -43,7 +43,7 @@ const MAGIC: readonly Magic[] = [
   ['no-model-file', 'LNK', 'L\0\0\0\x01\x14\x02\0'],
   ['no-model-file', 'TIFF', 'II*\0'],
   ['no-model-file', 'TIFF', 'MM\0*'],
-  ['no-model-file', 'HEIC, MP4', 'ftyp', 4],
+  ['no-model-file', 'HEIC/MP4', 'ftyp', 4],
   ['no-model-file', 'RTF', '{\\rtf'],
   ['other-format', 'ACIS', 'ACIS BinaryFile'],
   ['other-format', 'ACIS', 'ASM BinaryFile'],

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../testing/browser-stores.ts';
-import { preferredUnits, rememberUnits, UNITS } from './units.ts';
+import { preferredUnits, rememberUnits, UNITS, type Units, withSharedStress } from './units.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,6 +22,11 @@ it('writes one quantity in both systems', () => {
     '0.511\u00a0kPa',
     '0.05\u00a0MPa',
   ]);
+});
+
+it('writes the stresses of a comparison in one unit', () => {
+  const write = ({ stress }: Units) => [stress([0.05]), stress([0.2])];
+  expect(write(withSharedStress(write))).toEqual(['0.05\u00a0MPa', '0.2\u00a0MPa']);
 });
 
 it('starts in metric units, and keeps those that the reader chose', () => {

@@ -73,6 +73,19 @@ export const UNITS: Record<UnitSystem, Units> = {
   },
 };
 
+/** Returns metric units of which one, kPa or MPa, writes every stress that `write` writes: those of a comparison. */
+export function withSharedStress(write: (units: Units) => unknown): Units {
+  const all: number[] = [];
+  write({
+    ...UNITS.metric,
+    stress: (mpa) => {
+      all.push(...mpa);
+      return '';
+    },
+  });
+  return { ...UNITS.metric, stress: (mpa) => UNITS.metric.stress(mpa, all) };
+}
+
 /** Returns the units that the reader chose last, else those of the studio, which are metric. */
 export function preferredUnits(): UnitSystem {
   return UNIT_SYSTEMS.find((name) => name === recall(KEY)) ?? 'metric';

@@ -56,7 +56,7 @@ export function cellCurves(cells: CurveCells): CellCurves {
 
 /**
  * Returns the curve of a cell to half its height: geometrically exact rods with contact, times the ratio of the
- * lattice's law to their first slope, as in the press test. Takes 0.1 to 1 s, of slender rods in cells of many up to 10 s.
+ * lattice's law to their first slope, as in the press test. Takes 0.1 to 1 s, for cells of many slender rods up to 10 s.
  * Those of the last cells are kept.
  */
 export function cellCurve(cells: CurveCells, side: CurveSide): CellCurve {

@@ -20,7 +20,7 @@ export interface SoleDesign {
 
 /**
  * Chooses the lattice under each pressed place of a model between the ends of its gradient, by the curves of the cells
- * with free sides, each place a column. Takes 1 to 10 s.
+ * with free sides, each place a column.
  * @returns the least peak that bears the force of the map where a lower one is wanted
  */
 export function designSole(

@@ -15,7 +15,7 @@ import { dateTimeText } from '../../lib/date-text.ts';
 import { joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { latticeFacts } from '../../lib/row-facts.ts';
-import { UNITS } from '../../lib/units.ts';
+import { type Units, withSharedStress } from '../../lib/units.ts';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -80,11 +80,13 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
       </Center>
     );
   const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const style = { t, language, units: UNITS.metric } as const;
-  const facts = shown.map(({ order, press, result }) => {
-    if (order === undefined) return { settings: [], profile: [], figures: [], press: [] };
-    return { ...orderFacts(order, style, result), press: press ? pressFacts(press, style) : [] };
-  });
+  const factsIn = (units: Units) =>
+    shown.map(({ order, press, result }) => {
+      const style = { t, language, units } as const;
+      if (order === undefined) return { settings: [], profile: [], figures: [], press: [] };
+      return { ...orderFacts(order, style, result), press: press ? pressFacts(press, style) : [] };
+    });
+  const facts = factsIn(withSharedStress(factsIn));
   return (
     <>
       <FigureTable

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Note } from '../../ui/texts.tsx';
 import { PickedPlacesInput } from './places/picked-places.tsx';
 import { clearPress, outdatePress } from './press-runner.ts';
-import { NOT_PLACING, type PressState, press } from './press-state.ts';
+import { isTakeable, NOT_PLACING, type PressState, press } from './press-state.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 const AXIS_OF = { x: 0, y: 1, z: 2 } as const;
@@ -79,7 +79,7 @@ export function PressRun({ missing, onPress }: { missing: CommandText | null; on
   return (
     <Stack gap="1.5">
       <Button
-        look={figures === null && graded === null ? 'main' : 'quiet'}
+        look={figures === null && !isTakeable(graded) ? 'main' : 'quiet'}
         onClick={onPress}
         disabled={missing !== null}
         aria-describedby={missing === null ? undefined : missingId}

@@ -27,6 +27,11 @@ export interface Graded extends GradedFigures {
   picture: File;
 }
 
+/** True for a graded lattice whose rods differ: it can be taken as a gradient. */
+export function isTakeable(graded: Pick<Graded, 'darkestMm' | 'lightestMm'> | null): boolean {
+  return graded !== null && graded.darkestMm > graded.lightestMm;
+}
+
 /** Press test of the workspace: choices, run and answer. */
 export interface PressState {
   axis: PressAxis;

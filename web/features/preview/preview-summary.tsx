@@ -27,8 +27,8 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
   const verdict = useVerdict();
   const percent = figures === null ? '' : densityText(figures);
   const solid = t('viewer.preview.solid', { percent });
-  const told = !busy && (verdict?.look === 'good' || !isWarned) ? verdict : null;
-  const word = figures === null ? told?.text : isPhone ? undefined : told?.short;
+  const shownVerdict = !busy && (verdict?.look === 'good' || !isWarned) ? verdict : null;
+  const word = figures === null ? shownVerdict?.text : isPhone ? undefined : shownVerdict?.short;
   return (
     <Flex
       align="center"
@@ -49,9 +49,9 @@ export function PreviewSummary({ figures, material, busy, isWarned = false }: Pr
       )}
       {figures !== null && <Text opacity={busy ? 0.5 : 1}>{weightText(figures, material)}</Text>}
       {busy && <Spinner size="xs" flexShrink="0" />}
-      {told !== null && (
-        <Flex align="center" gap="1" minW="0" color={COLOR[told.look]} title={told.text}>
-          <VerdictIcon {...told} label={told.text} />
+      {shownVerdict !== null && (
+        <Flex align="center" gap="1" minW="0" color={COLOR[shownVerdict.look]} title={shownVerdict.text}>
+          <VerdictIcon {...shownVerdict} label={shownVerdict.text} />
           {word !== undefined && (
             <Text truncate aria-hidden>
               {word}

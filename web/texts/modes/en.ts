@@ -137,7 +137,7 @@ export const MODES_EN = {
       atPeak: 'Sink depth at the peak',
       most: 'Pressure limit',
       sinkHint:
-        'Under its measured pressure every place sinks this far, by the compression curves of the cells. Solving takes a few seconds.',
+        'Under its measured pressure every place sinks this far, by the compression curves of the cells. Solving takes up to half a minute.',
       peakHint:
         'The total force stays, and so does the print that the foot leaves in an even sole in which the peak sinks this far. Peaks get softer, the places around them firmer.',
       solve: 'Solve and apply',

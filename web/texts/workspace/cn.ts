@@ -28,6 +28,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     lowFile: '低精度文件',
     highFile: '高精度文件',
     short: { original: '原始', preview: '预览', structure: '结构', lattice: '晶格' },
+    atTool: '请先完成当前工具的操作',
     notYet: '生成后可用',
     camera: '视角',
     front: '前视',

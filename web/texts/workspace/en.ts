@@ -29,6 +29,7 @@ export const WORKSPACE_EN = {
     highFile: 'High-precision file',
     short: { original: 'Original', preview: 'Preview', structure: 'Structure', lattice: 'Lattice' },
     notYet: 'Available after generation',
+    atTool: 'Finish the open tool first',
     camera: 'Camera',
     front: 'Front',
     back: 'Back',

@@ -42,14 +42,17 @@ export function PhoneSheet({ views, actions, hasModel, folds, opening, done, isB
   const stageHeight = STAGE_HEIGHT[hasModel || opening ? 'model' : 'empty'];
   // Before it is read: React hears of a later change only after the first frame, and the sheet would move.
   useState(() => {
-    column.isOpen = !folds;
+    column.isOpen = !folds || isBeside;
   });
   const isOpen = useStateOf(column).isOpen || isBeside;
   const { open: tool } = useStateOf(editTool);
   const isPlacing = useIsPlacing();
   useLayoutEffect(() => {
-    column.isOpen = !folds;
-  }, [folds]);
+    column.isOpen = !folds || isBeside;
+    return () => {
+      column.isOpen = true;
+    };
+  }, [folds, isBeside]);
   const { pulledPx, handle } = useSheetPull(sheet, isOpen, (open) => {
     column.isOpen = open;
   });

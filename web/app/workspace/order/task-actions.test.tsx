@@ -63,11 +63,15 @@ describe('Generate', () => {
     expect(isQuiet()).toBe(true);
     Object.assign(settings, { latticeId: 13, fieldId: 3 });
     expect(isQuiet()).toBe(false);
-    Object.assign(press, { graded: {} });
     column.view = 'test';
-    expect(isQuiet()).toBe(true);
-    column.view = 'design';
-    expect(isQuiet()).toBe(false);
+    const quietBeside = (graded: object) => {
+      Object.assign(press, { graded });
+      return isQuiet();
+    };
+    expect(quietBeside({ darkestMm: 1, lightestMm: 0.5 })).toBe(true);
+    expect(quietBeside({ darkestMm: 1, lightestMm: 1 })).toBe(false);
+    column.view = 'lattices';
+    expect(quietBeside({ darkestMm: 1, lightestMm: 0.5 })).toBe(false);
     press.graded = null;
     Object.assign(settings, INITIAL_SETTINGS);
   });

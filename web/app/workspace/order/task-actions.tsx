@@ -10,7 +10,7 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { lacksCut } from '../../../features/job/generate/generate-checks.ts';
 import { useGenerateProblem } from '../../../features/job/generate/use-generate-problem.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
-import { press } from '../../../features/press/press-state.ts';
+import { isTakeable, press } from '../../../features/press/press-state.ts';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
 import { ShareButton } from '../../../features/share/share-button.tsx';
@@ -71,10 +71,10 @@ interface Props {
 
 /** True while something else is the next step, such as to take a graded lattice. */
 function useIsGenerateQuiet(): boolean {
-  const { view } = useStateOf(column);
+  const { view, isOpen } = useStateOf(column);
   const { graded } = useStateOf(press);
   const problem = useGenerateProblem();
-  return problem !== null || (graded !== null && view === 'test');
+  return problem !== null || (isTakeable(graded) && view === 'test' && isOpen);
 }
 
 export function TaskActions(props: Props) {

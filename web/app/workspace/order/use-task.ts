@@ -15,7 +15,6 @@ import type { GenerateNotice } from '../../../features/job/notice-dialogs.tsx';
 import { CANCELLED } from '../../../features/job/order/cancelled.ts';
 import { rereadOrder } from '../../../features/job/order/use-order.ts';
 import { endTour } from '../../../features/start/tour-state.ts';
-import { column } from '../../../state/column.ts';
 import { isClosedShell } from '../../../state/drains/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
@@ -26,6 +25,7 @@ import { type StageModel, stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { withStoredEdit } from '../edit/use-kept-edit.ts';
 import { useWorkspacePath } from '../use-navigation.ts';
+import { announceResult } from './announce-result.ts';
 import { type ReachedStage, reachedStage, type SeenOrder } from './stage-reached.ts';
 
 interface Options {
@@ -185,7 +185,7 @@ interface EndEvents {
   onNotice: (notice: GenerateNotice) => void;
 }
 
-/** Notifies about a task's first part, its lattice once drawn unless it is seen, and its failure, which also clears both regions. */
+/** Notifies about a task's first part, its lattice once drawn, and its failure, which also clears both regions. */
 function useEndOfTask(
   order: WorkspaceDetail | undefined,
   seen: RefObject<SeenOrder | null>,
@@ -199,11 +199,7 @@ function useEndOfTask(
   const isReady = latticeDrawn === 'page' && completed !== undefined && completed === order?.id;
   const announce = useEffectEvent(() => {
     setCompleted(undefined);
-    // What had the focus, the button or the progress, is gone.
-    if (document.activeElement === document.body) column.wantsFocus = true;
-    // An open result says it.
-    if (column.view !== 'result' || !column.isOpen || document.hidden)
-      notify('success', t('workspace.generate.doneToast'));
+    announceResult(t('workspace.generate.doneToast'));
   });
   useEffect(() => {
     if (isReady) announce();

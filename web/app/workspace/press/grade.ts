@@ -10,7 +10,7 @@ import { storePicture } from '../../../features/lattice/gradient/own-picture.ts'
 import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
 import { type Graded, isSameLoad, press, pressingOf } from '../../../features/press/press-state.ts';
 import { meshOfShape } from '../../../mesh/registry.ts';
-import { showColumn } from '../../../state/column.ts';
+import { column, showColumn } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow } from '../../../state/settings.ts';
@@ -54,7 +54,8 @@ export function useTakeGraded(user: FeatureHolder | null) {
       const { layers, darkestMm, lightestMm } = graded;
       const now = settingsNow();
       commitSettings(takeGraded(now, { picture, layers, darkestMm, lightestMm }));
-      showColumn('design');
+      // Another view may have been chosen while the picture was stored.
+      if (column.view === 'test') showColumn('design');
       notify('success', t('press.grade.taken'));
     },
     onError: (error) => notify('error', errorText(error, t)),

@@ -82,7 +82,7 @@ function GradientModuli({ now }: { now: Settings }) {
 function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   const { t } = useTranslation();
   const { latticeId, variant, densityPercent, sizeMm, sides } = now;
-  const { modulusMPa, poissonRatio } = materialOf(now);
+  const { poissonRatio } = materialOf(now);
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const isSheet = lattice?.family === 'surface';
   const cells = useMemo((): StretchedCells | null => {
@@ -102,10 +102,7 @@ function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   const rows = ([0, 2] as const).map((axis) => ({
     label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),
     moduli: t('press.about', {
-      text: UNITS.metric.stress(
-        [modulusMPa * figures.young[axis]],
-        figures.young.map((one) => modulusMPa * one),
-      ),
+      text: UNITS.metric.stress([inMPa(figures, now)[axis]!], inMPa(figures, now)),
     }),
   }));
   return (
@@ -118,15 +115,18 @@ function lawFigures(lattice: LatticeType, densityPercent: number, now: Settings)
   return elasticFigures(lattice, now.variant, { density: densityPercent / 100, poissonRatio });
 }
 
+function inMPa({ young }: ElasticFigures, now: Settings): number[] {
+  const { modulusMPa } = materialOf(now);
+  return young.map((modulus) => modulusMPa * modulus);
+}
+
 /** Formats rows of moduli along x, y and z, or one where they are alike, in one unit. */
 function useModulusRows(now: Settings) {
   const { t } = useTranslation();
-  const { modulusMPa } = materialOf(now);
-  const inMPa = ({ young }: ElasticFigures) => young.map((modulus) => modulusMPa * modulus);
   return (rows: readonly { label: string; figures: ElasticFigures }[]): ModulusRow[] => {
-    const beside = rows.flatMap(({ figures }) => inMPa(figures));
+    const beside = rows.flatMap(({ figures }) => inMPa(figures, now));
     return rows.map(({ label, figures }) => {
-      const text = UNITS.metric.stress(inMPa(figures), beside);
+      const text = UNITS.metric.stress(inMPa(figures, now), beside);
       return { label, moduli: figures.isEstimate ? t('press.about', { text }) : text };
     });
   };

@@ -66,7 +66,7 @@ export function GridModuli() {
         });
   return (
     <ElasticBox>
-      <FigureLine name={t('press.elastic.young')}>{about(stress(young))}</FigureLine>
+      <FigureLine name={t('press.elastic.young')}>{about(stress(young, [stiffest.modulus]))}</FigureLine>
       {isFoam && (
         <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>
           {t(`press.elastic.foam.${source}`)}

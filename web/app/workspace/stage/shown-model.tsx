@@ -59,7 +59,7 @@ export function ShownModel(props: Props) {
   const isPhone = useIsPhone();
   const isStripRow = useIsStripRow();
   const { grid } = useView();
-  const { visible, said, held } = useSwitches(props);
+  const { visible, said, isResting } = useSwitches(props);
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
   const { mode, shellMm } = useStateOf(settings);
@@ -113,7 +113,7 @@ export function ShownModel(props: Props) {
         there={there}
         shown={said}
         canSection={mayClip(parts, visible)}
-        held={held}
+        held={isResting}
         chip={hasPressed && PRESS_CHIP}
         onToggle={switchPart}
         refining={refining}
@@ -139,7 +139,7 @@ function useSwitches({ there, isPressed }: Pick<Props, 'there' | 'isPressed'>) {
   return {
     visible: isPressed ? { ...drawn, preview: true } : drawn,
     said: latticeDrawn === 'scene' ? usualParts(false, there.preview) : switched,
-    held: isResting,
+    isResting,
   };
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { Parts } from '../../../features/viewer/parts.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
+import { useHeldParts } from './use-held-parts.ts';
 
 /**
  * Returns the shapes on the stage, which of them there are to look at, and whether the pressed part is shown in place of
@@ -14,10 +14,10 @@ export function useStageParts(): { parts: Parts; there: Record<keyof Parts, bool
   const { model, structureId, structureLeads, latticeId, latticeDrawn, isUnsaved } = useShown();
   const { shapeId: previewId } = useStateOf(preview);
   const { shapeId: pressedId, isAside } = useStateOf(press);
-  // Support and load are placed on the model as it is.
-  const isPlacing = useIsPlacing();
+  // What a tool needs is chosen on the model as it is.
+  const { held } = useHeldParts();
   const original = model?.shapeId ?? null;
-  const pressed = isUnsaved || isAside || isPlacing ? null : pressedId;
+  const pressed = isUnsaved || isAside || held !== null ? null : pressedId;
   const live = isUnsaved || (structureId !== null && structureLeads) ? null : previewId;
   // A pressed part replaces the lattice, both of a preview and of a result.
   const coming = pressed ?? live;

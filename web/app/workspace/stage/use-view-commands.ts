@@ -31,7 +31,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   const { model, structureId, latticeDrawn } = useShown();
   const { drawing } = useStateOf(editTool);
   const pressed = useStateOf(press);
-  const { isResting } = useHeldParts();
+  const parts = useHeldParts();
   const ids = {
     original: model?.shapeId ?? null,
     structure: structureId,
@@ -64,11 +64,19 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       group: 'view' as const,
       text,
       keys: [key],
-      checked: shown[part] && !isPressedInstead(part, pressed),
-      blocked: ids[part] === null || isResting ? ('workspace.viewer.notYet' as const) : null,
+      checked: (parts.held ?? shown)[part] && !isPressedInstead(part, pressed),
+      blocked: whyPartRests(ids[part], parts),
       run: () => switchPart(part),
     })),
   ]);
+}
+
+function whyPartRests(
+  id: string | null,
+  { held, isResting }: ReturnType<typeof useHeldParts>,
+): CommandText | null {
+  if (held !== null) return 'workspace.viewer.atTool';
+  return id === null || isResting ? 'workspace.viewer.notYet' : null;
 }
 
 function cameraCommands(camera: RefObject<CameraCommands | null>, blocked: CommandText | null): Command[] {

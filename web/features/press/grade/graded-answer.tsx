@@ -12,7 +12,7 @@ import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { Note } from '../../../ui/texts.tsx';
 import { LoadLegend } from '../load-legend.tsx';
 import { loadText } from '../load-text.ts';
-import type { Graded } from '../press-state.ts';
+import { type Graded, isTakeable } from '../press-state.ts';
 
 interface Props {
   graded: Graded;
@@ -28,7 +28,7 @@ interface Props {
 export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Props) {
   const { t } = useTranslation();
   const { before, after, others, isReached, strutShare, darkestMm, lightestMm } = graded;
-  const isGraded = darkestMm > lightestMm;
+  const isGraded = isTakeable(graded);
   const percent = formatFigure(100 * (1 - after.massG / before.massG));
   const weaker = isGraded ? weakening(before, after) : null;
   return (
