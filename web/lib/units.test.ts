@@ -18,7 +18,7 @@ it('writes one quantity in both systems', () => {
     '1\u00a0·\u00a02\u00a0MPa',
     '145\u00a0psi',
   ]);
-  expect([metric.stress([0.000511]), metric.stress([0.05], [0.2])]).toEqual([
+  expect([metric.stress([0.000511]), metric.stress([0.05], [20])]).toEqual([
     '0.511\u00a0kPa',
     '0.05\u00a0MPa',
   ]);
@@ -26,7 +26,7 @@ it('writes one quantity in both systems', () => {
 
 it('writes the stresses of a comparison in one unit', () => {
   const write = ({ stress }: Units) => [stress([0.05]), stress([0.2])];
-  expect(write(withSharedStress(write))).toEqual(['0.05\u00a0MPa', '0.2\u00a0MPa']);
+  expect(write(withSharedStress(write))).toEqual(['50\u00a0kPa', '200\u00a0kPa']);
 });
 
 it('starts in metric units, and keeps those that the reader chose', () => {

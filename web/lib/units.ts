@@ -8,8 +8,9 @@ const KEY = 'REPORT_UNITS';
 const MM_PER_INCH = 25.4;
 const G_PER_OUNCE = 28.349_523_125;
 const N_PER_POUND = 4.448_221_615;
-/** Stresses below are written in kPa. */
+/** Stresses are written in kPa if one is below the first and none above the second. */
 const LEAST_MPA = 0.1;
+const MOST_KPA = 10_000;
 const PSI_PER_MPA = 145.037_738;
 
 /** Formats of quantities, with their units. */
@@ -26,7 +27,7 @@ export interface Units {
   force: (newtons: number) => string;
   /** With its range in brackets, if it has one. */
   stiffness: (nPerMm: number, range?: readonly number[]) => string;
-  /** One unit behind several numbers: metric MPa, or kPa if they and those `beside` them are all small. */
+  /** One unit behind several numbers: metric MPa, or kPa if one of them or of those `beside` them is small. */
   stress: (mpa: readonly number[], beside?: readonly number[]) => string;
 }
 
@@ -52,7 +53,7 @@ export const UNITS: Record<UnitSystem, Units> = {
     force: (newtons) => `${formatFigure(newtons)}\u00a0N`,
     stiffness: (nPerMm, range = []) => `${withRange(nPerMm, range)}\u00a0N/mm`,
     stress: (mpa, beside = []) =>
-      Math.max(...mpa, ...beside) < LEAST_MPA
+      Math.min(...mpa, ...beside) < LEAST_MPA && Math.max(...mpa, ...beside) < MOST_KPA / 1000
         ? `${join(mpa.map((one) => 1000 * one))}\u00a0kPa`
         : `${join(mpa)}\u00a0MPa`,
   },

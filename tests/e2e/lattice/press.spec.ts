@@ -36,7 +36,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // A foam shows the mean of its law until its own struts are computed.
   await studio.part('lattice-19').click();
   await studio.showFigures();
-  await expect(studio.part('elastic')).toContainText('MPa');
+  await expect(studio.part('elastic')).toContainText(/[kM]Pa/);
   await expect(studio.part('elastic-foam')).toHaveAttribute('data-source', 'own');
   await expect(studio.part('elastic-foam')).toContainText('your part gets');
   await studio.showParameters();
@@ -74,7 +74,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
   // The card is in the panel, which hides once the pointer has left it for a while.
   await studio.showFigures();
-  await expect(studio.part('elastic')).toContainText('MPa');
+  await expect(studio.part('elastic')).toContainText(/[kM]Pa/);
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
 
   // Pressed: the engine at this end finds the same, but for the rounding of the shown rod.

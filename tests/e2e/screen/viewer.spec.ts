@@ -5,8 +5,8 @@ import { tray } from '../../models/thin.ts';
 import { drawnShare, openPart, shareOfColour } from '../stage-picture.ts';
 import { Studio } from '../studio.ts';
 
-/** Colour of a lattice's cap in light mode, after tone mapping. */
-const LATTICE_CAP = [208, 220, 217] as const;
+/** Colour of a lattice's cap in light mode, in the settled picture that follows the draft of a moving one. */
+const LATTICE_CAP = [155, 203, 190] as const;
 
 /** A ball of n turns has 18 n² bytes: just above SLICE_BYTES. */
 const TURNS_SENT_IN_SLICES = 680;
@@ -185,7 +185,7 @@ test('the lattice is previewed before it is queued, with print problems and thei
   await expect(studio.part('print-good')).toBeVisible();
   await expect(studio.part('stretched')).toContainText('14.2');
   // No law knows such cells: their moduli are computed.
-  await expect(studio.part('elastic')).toContainText(/约.*MPa/);
+  await expect(studio.part('elastic')).toContainText(/约.*[kM]Pa/);
 
   // The finished lattice matches the preview.
   const promised = await card.getAttribute('data-fraction');
