@@ -58,6 +58,8 @@ export const queryClient = new QueryClient({
 /** Takes a user who has signed in, and drops what was cached for a visitor or another user. */
 export function takeUser(user: UserInfo): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+  // Asked before the sign-in, its answer would be that of a visitor.
+  void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, user);
 }
 
