@@ -8,8 +8,8 @@ const OWN_PROCESS = [
   'tests/{bench,crash,integration}/**/*.test.ts',
 ];
 /**
- * Tests of the page that mock a module or what it takes when it loads, or load it anew. In a shared process a later file
- * could get the modules of an earlier one.
+ * Tests of the page that replace modules, or globals that modules read when they load. Each has its own process, so that
+ * no other test gets what it has replaced.
  */
 const MOCKING = globSync('web/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
   /vi\.(mock|doMock|hoisted|resetModules)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
+import { TITLE_SEPARATOR } from '../../../core/studio/pay/payer/title.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import {
   AttemptLapsed,
@@ -262,12 +263,10 @@ function beijingTime(ms: number): string {
 
 /** Shortens the name of the part, with which a title begins: lattice and precision say what is paid for. */
 function shorten(title: string): string {
-  const nameEnd = title.indexOf('\u00a0·');
-  const parts = [title.slice(0, Math.max(0, nameEnd)), title.slice(Math.max(0, nameEnd))].map((part) => [
-    ...part,
-  ]);
-  const text = () => parts.flat().join('');
-  for (const part of parts)
+  const [name = '', ...rest] = title.split(TITLE_SEPARATOR);
+  const cut = [name, ['', ...rest].join(TITLE_SEPARATOR)].map((part) => [...part]);
+  const text = () => cut.flat().join('');
+  for (const part of cut)
     while (part.length > 0 && Buffer.byteLength(text()) > DESCRIPTION_MAX_BYTES) part.pop();
   return text();
 }

@@ -28,8 +28,11 @@ export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: P
   return joined([partName(name), lattice, WORDS[locale][goods]].filter((part) => part !== ''));
 }
 
+/** Stands between the parts of a title. */
+export const TITLE_SEPARATOR = '\u00a0· ';
+
 function joined(parts: readonly string[]): string {
-  return parts.join('\u00a0· ');
+  return parts.join(TITLE_SEPARATOR);
 }
 
 function latticeNames(request: JobRequest, locale: Payment['locale']): string {

@@ -20,12 +20,12 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
+import { switchPart } from './parts/switch-part.ts';
+import { useHeldParts } from './parts/use-held-parts.ts';
+import type { useStageParts } from './parts/use-stage-parts.ts';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
-import { switchPart } from './switch-part.ts';
-import { useHeldParts } from './use-held-parts.ts';
 import { useShellSection } from './use-shell-section.ts';
-import type { useStageParts } from './use-stage-parts.ts';
 import { type useViewLink, usualParts } from './use-view-link.ts';
 
 /** Loaded with the viewer: an empty page has nothing to preview. */

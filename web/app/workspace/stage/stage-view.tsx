@@ -15,9 +15,9 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { stage, viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { EmptyStage } from './empty-stage.tsx';
+import { useLatticeDrawn } from './parts/use-lattice-drawn.ts';
+import { useStageParts } from './parts/use-stage-parts.ts';
 import { ShownModel } from './shown-model.tsx';
-import { useLatticeDrawn } from './use-lattice-drawn.ts';
-import { useStageParts } from './use-stage-parts.ts';
 import { useViewLink } from './use-view-link.ts';
 import { STAGE_ID, useTabPanel, ViewTabs } from './view-tabs.tsx';
 

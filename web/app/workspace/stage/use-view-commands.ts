@@ -7,8 +7,8 @@ import { switchGrid, switchProjection, view } from '../../../features/viewer/vie
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
-import { isPressedInstead, switchPart } from './switch-part.ts';
-import { useHeldParts } from './use-held-parts.ts';
+import { isPressedInstead, switchPart } from './parts/switch-part.ts';
+import { useHeldParts } from './parts/use-held-parts.ts';
 
 const PRESETS = [
   { preset: 'all', text: 'workspace.viewer.all', key: '0' },

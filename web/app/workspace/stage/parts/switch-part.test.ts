@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { press } from '../../../features/press/press-state.ts';
-import { ALL_SHOWN, view } from '../../../features/viewer/view-state.ts';
+import { press } from '../../../../features/press/press-state.ts';
+import { ALL_SHOWN, view } from '../../../../features/viewer/view-state.ts';
 import { switchPart } from './switch-part.ts';
 
 test('a part that the pressed one stands in for comes in its place, the original beside it', () => {

@@ -1,6 +1,6 @@
-import { press } from '../../../features/press/press-state.ts';
-import type { PartName } from '../../../features/viewer/parts.ts';
-import { view } from '../../../features/viewer/view-state.ts';
+import { press } from '../../../../features/press/press-state.ts';
+import type { PartName } from '../../../../features/viewer/parts.ts';
+import { view } from '../../../../features/viewer/view-state.ts';
 
 /** True for a part that the pressed one stands in for. */
 export function isPressedInstead(

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startPlacing } from '../../../features/press/places/placing.ts';
-import { NOT_PLACING, press } from '../../../features/press/press-state.ts';
-import { editTool } from '../../../state/edit-tool.ts';
-import { facePicking } from '../../../state/roles/face-roles.ts';
-import { stage } from '../../../state/stage.ts';
-import { hookValue } from '../../../testing/drawn.tsx';
+import { startPlacing } from '../../../../features/press/places/placing.ts';
+import { NOT_PLACING, press } from '../../../../features/press/press-state.ts';
+import { editTool } from '../../../../state/edit-tool.ts';
+import { facePicking } from '../../../../state/roles/face-roles.ts';
+import { stage } from '../../../../state/stage.ts';
+import { hookValue } from '../../../../testing/drawn.tsx';
 import { useHeldParts } from './use-held-parts.ts';
 
-vi.mock(import('../../../lib/use-media-query.ts'), async (original) => ({
+vi.mock(import('../../../../lib/use-media-query.ts'), async (original) => ({
   ...(await original()),
   useIsPhone: () => false,
 }));

@@ -1,9 +1,9 @@
-import { useIsPlacing } from '../../../features/press/places/placing.ts';
-import type { PartsShown } from '../../../features/viewer/parts.ts';
-import { editTool } from '../../../state/edit-tool.ts';
-import { facePicking } from '../../../state/roles/face-roles.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
-import { useShown } from '../../../state/use-shown.ts';
+import { useIsPlacing } from '../../../../features/press/places/placing.ts';
+import type { PartsShown } from '../../../../features/viewer/parts.ts';
+import { editTool } from '../../../../state/edit-tool.ts';
+import { facePicking } from '../../../../state/roles/face-roles.ts';
+import { useStateOf } from '../../../../state/snapshots.ts';
+import { useShown } from '../../../../state/use-shown.ts';
 
 /** Support and load of a press test are placed on the model as it is, around its lattice. */
 const SHOWN_PLACING: PartsShown = { original: true, preview: true, structure: false, lattice: false };

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { usualParts } from '../use-view-link.ts';
 import { isOnPage } from './use-lattice-drawn.ts';
-import { usualParts } from './use-view-link.ts';
 
 const by = vi.hoisted(() => ({ kind: 'processor' }));
-vi.mock('../../../lib/webgl.ts', () => ({ rendererKind: () => by.kind }));
+vi.mock('../../../../lib/webgl.ts', () => ({ rendererKind: () => by.kind }));
 
 function stageShowing(shown?: string, others = {}): HTMLElement {
   const elements: Record<string, object> = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isMissing, LOOK_MS } from '../../../features/viewer/canvas/stage-busy.tsx';
-import { rendererKind } from '../../../lib/webgl.ts';
-import { stage } from '../../../state/stage.ts';
+import { isMissing, LOOK_MS } from '../../../../features/viewer/canvas/stage-busy.tsx';
+import { rendererKind } from '../../../../lib/webgl.ts';
+import { stage } from '../../../../state/stage.ts';
 
 /** Follows where the lattice on the stage is drawn. One that replaces it changes nothing. */
 export function useLatticeDrawn(box: RefObject<HTMLElement | null>, lattice: string | null): void {

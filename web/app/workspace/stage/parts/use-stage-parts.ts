@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { press } from '../../../features/press/press-state.ts';
-import { preview } from '../../../features/preview/preview-state.ts';
-import type { Parts } from '../../../features/viewer/parts.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
-import { useShown } from '../../../state/use-shown.ts';
+import { press } from '../../../../features/press/press-state.ts';
+import { preview } from '../../../../features/preview/preview-state.ts';
+import type { Parts } from '../../../../features/viewer/parts.ts';
+import { useStateOf } from '../../../../state/snapshots.ts';
+import { useShown } from '../../../../state/use-shown.ts';
 import { useHeldParts } from './use-held-parts.ts';
 
 /**
