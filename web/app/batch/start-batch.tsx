@@ -2,9 +2,6 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { folderSave } from '../../../core/contract/calls/folder.ts';
-import { FOLDER_NAME_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
-import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
@@ -17,6 +14,7 @@ import { CataloguePicture } from '../../ui/pictures/catalogue-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { FieldTitle } from '../../ui/texts.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
+import { makeBatchFolder } from './batch-folder.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
@@ -30,8 +28,7 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
     mutationFn: async () => {
       const { recipe } = chosen!;
       const today = dateText(new Date().toISOString(), i18n.language === 'cn' ? 'cn' : 'en');
-      const name = freeName(recipe.name, ` ${today}`, folders);
-      return await api(folderSave, { body: { name, recipe } });
+      return await makeBatchFolder(recipe, today);
     },
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: FOLDERS_KEY });
@@ -92,13 +89,4 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
       )}
     </Stack>
   );
-}
-
-/** Returns a name that no folder has: one that exists would be opened instead, with its own recipe. */
-function freeName(name: string, when: string, folders: readonly { name: string }[]): string {
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? when : `${when} (${number})`;
-    const whole = name.slice(0, FOLDER_NAME_MAX_CHARACTERS - ending.length) + ending;
-    if (!folders.some((one) => one.name === whole)) return whole;
-  }
 }
